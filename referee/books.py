@@ -15,11 +15,27 @@ __all__ = ["Basis", "Book", "Citation", "custom", "second_hand", "server", "sile
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Book:
-    """A rulebook in one edition: how it is cited, and its full title."""
+    """A rulebook in one edition: how it is cited, and its full title.
+
+    What stands *in_japanese* is empty where the Japanese say it as it is, or nobody has translated it.
+    """
 
     cite: str
     title: str
     edition: str
+    cite_in_japanese: str = ""
+    edition_in_japanese: str = ""
+
+    def said(self, language: str) -> tuple[str, str]:
+        """How it is cited, and its edition, in "en" or "ja".
+
+        >>> book = Book(cite="EMA 2016", title="", edition="April 2016", edition_in_japanese="2016年4月")
+        >>> book.said("ja"), book.said("en")
+        (('EMA 2016', '2016年4月'), ('EMA 2016', 'April 2016'))
+        """
+        if language != "ja":
+            return self.cite, self.edition
+        return self.cite_in_japanese or self.cite, self.edition_in_japanese or self.edition
 
 
 class Basis(Enum):

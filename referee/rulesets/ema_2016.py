@@ -11,6 +11,7 @@ BOOK = Book(
     cite="EMA 2016",
     title="EMA Riichi – Rules for Japanese Mahjong, 2016 edition",
     edition="April 2016",
+    edition_in_japanese="2016年4月",
 )
 _ONE_YAKUMAN = unasked("a hand is worth one yakuman", "the liable part only")
 _REFEREE = silent("the referee decides")

@@ -6,7 +6,13 @@ from referee.answers import *  # noqa: F403  # a rulebook's file is a list of an
 from referee.books import Book, second_hand
 from referee.rulesets import wikipedia_ja
 
-BOOK = Book(cite="Ron2", title="ロン2, 遊び方・ルール", edition="a summary of its rule page; four players")
+BOOK = Book(
+    cite="Ron2",
+    title="ロン2, 遊び方・ルール",
+    edition="a summary of its rule page; four players",
+    cite_in_japanese="ロン2",
+    edition_in_japanese="ルールページの要約、四人打ち",
+)
 
 RULES = wikipedia_ja.RULES.lend(
     "ron2",

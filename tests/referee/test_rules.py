@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -308,3 +309,10 @@ def test_dropping_one_file_in_adds_a_ruleset_that_rules_and_cites_its_own_lines(
     rules = referee.ruleset(key)
     assert str(rules.sources["kiriage_mangan"]) == "River Club, § 4"
     assert str(rules.sources["noten_pool"]).startswith("River Club = EMA 2025 = EMA 2016")
+
+
+def test_each_book_says_in_japanese_of_which_edition_it_is():
+    said = {key: rulesets.ruleset(key).book.said("ja")[1] for key in rulesets.ruleset_keys()}
+    assert [key for key, edition in said.items() if not re.search(r"[ぁ-ヿ一-鿿]", edition)] == []
+    english = re.compile(r"\b(as|by|from|of|pages?|read|version|January|April|August)\b")
+    assert [key for key, edition in said.items() if english.search(edition)] == []

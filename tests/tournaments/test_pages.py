@@ -171,7 +171,12 @@ class Read(HTMLParser):
 def names() -> list[str]:
     """What is called the same in every language, the longest first."""
     books = [referee.ruleset(key).book for key in referee.ruleset_keys()]
-    called = {text for book in books for text in (book.title, book.edition, book.cite) if text}
+    called = {
+        text
+        for book in books
+        for text in (book.title, book.edition, book.cite, book.edition_in_japanese)
+        if text
+    }
     called |= set(Person.objects.values_list("name", flat=True)) | set(referee.ruleset_keys())
     called |= set(Person.objects.exclude(reading="").values_list("reading", flat=True))
     called |= {

@@ -702,3 +702,12 @@ def test_no_table_no_sheet(visitor, played):
     assert not tournament_service.visible(AnonymousUser()).filter(slug="nowhere")
     assert status(visitor, reverse("sheet", args=["nowhere", 1, 1])) == 404
     assert status(visitor, reverse("sheet", args=[played.round.tournament.slug, 1, 99])) == 404
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Chombo:S(−20,000)"), ("ja", "チョンボ：南(▲20,000)")])
+def test_what_a_chombo_costs_is_said_once(table, language, said):
+    games.play(table, referee.Chombo(offenders=(TWO,)))
+    text = "".join(text_of(printed(table, language)).split())
+    assert (text.count(said), len(re.findall("[−▲]20,000", text))) == (1, 1)
+    assert [lost.points for lost in pages.page(At.of(table)).hands[0].penalties] == [-20_000]
+    assert "".join(" ".join(table.ruleset.book.said(language)[1:]).split()) in text

@@ -115,6 +115,8 @@ class _Reading:
             there = [round_ for round_ in there if round_.name == meeting.word]
             if Asks.ROUNDS in self.sheet.asks:
                 return tuple(there)
+        if not numbers and self.sheet.every_round:
+            return tuple(there)
         if not numbers:
             newest = _newest(there, self.sheet.when)
             return (newest,) if newest else ()

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.errors import OutOfTurn
-from tournaments.models import Round
+from tournaments.models import Round, Table
+from tournaments.printing import rulings
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
 from tournaments.printing.tables import of_rounds
-from tournaments.sheets import score_sheet
+from tournaments.sheets import hand_by_hand, hand_record, score_sheet
 from tournaments.sheets.pen import Pen
-from tournaments.showing import pages, stamps
+from tournaments.showing import hand_records, pages, stamps
 from tournaments.showing.at import At
+from tournaments.showing.hand_records import HandRecord
 
 __all__ = ["SHEETS"]
 
@@ -25,11 +27,42 @@ def _score_sheets(asked: Asked) -> Sequence[Part]:
     if not played:
         raise OutOfTurn(_("No table of these rounds is open yet: print blank score sheets."))
 
-    def draw(pen: Pen, table: object) -> None:
+    def draw(pen: Pen, table: Table) -> None:
         page = pages.page(At.of(table), tells_rulings=asked.tells_rulings)
         score_sheet.draw(pen, page, stamps.of_table(table))
 
     return [partial(draw, table=table) for table in played]
+
+
+def _hand_by_hand(asked: Asked) -> Sequence[Part]:
+    played = [table for table in of_rounds(asked) if table.round.state != Round.State.DRAWN]
+    if not played:
+        raise OutOfTurn(_("No table of these rounds is open yet: open the round first."))
+
+    def draw(pen: Pen, table: Table) -> None:
+        page = pages.page(At.of(table), tells_rulings=asked.tells_rulings)
+        hand_by_hand.draw(pen, page, stamps.of_table(table))
+
+    return [partial(draw, table=table) for table in played]
+
+
+def _hand_records(asked: Asked) -> Sequence[Part]:
+    stamp = cache(stamps.of_table)
+
+    def draw(pen: Pen, table: Table, record: HandRecord) -> None:
+        hand_record.draw(pen, table, record, stamp(table))
+
+    played = [table for table in of_rounds(asked) if table.round.state != Round.State.DRAWN]
+    parts = [partial(draw, table=table, record=record) for table, record in hand_records.of_tables(played)]
+    if not parts:
+        raise OutOfTurn(
+            _("No won hand has its tiles here: add them at the table, or print blank hand records.")
+        )
+    return parts
+
+
+def _blank_hand_records(asked: Asked) -> Sequence[Part]:
+    return [partial(hand_record.draw_blank, event=asked.event)]
 
 
 SHEETS: tuple[Sheet, ...] = (
@@ -40,5 +73,60 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.IN_PLAY,
         asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
         parts=_score_sheets,
+    ),
+    Sheet(
+        name="hand-by-hand",
+        title=pgettext_lazy("sheet", "Hand by hand"),
+        says=gettext_lazy(
+            "Each table's game to be read later: how the points rose and fell, and what the referee found, with its "
+            "articles."
+        ),
+        when=When.IN_PLAY,
+        asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
+        landscape=True,
+        parts=_hand_by_hand,
+    ),
+    Sheet(
+        name="ruling-slips",
+        title=gettext_lazy("Ruling slips"),
+        says=gettext_lazy("Each ruling twice on a page: for the players, and for the desk."),
+        when=When.IN_PLAY,
+        asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
+        every_round=True,
+        parts=rulings.slips,
+    ),
+    Sheet(
+        name="blank-ruling-slips",
+        title=gettext_lazy("Blank ruling slips"),
+        says=gettext_lazy("To write a ruling down by hand, twice on a page."),
+        when=When.IN_PLAY,
+        parts=rulings.blank_slips,
+    ),
+    Sheet(
+        name="referee-journal",
+        title=pgettext_lazy("sheet", "Referee journal"),
+        says=gettext_lazy("Every ruling of the event, warnings too, and how often was ruled on what."),
+        when=When.IN_PLAY,
+        landscape=True,
+        parts=rulings.referee_journal,
+    ),
+    Sheet(
+        name="hand-records",
+        title=pgettext_lazy("sheet", "Hand records"),
+        says=gettext_lazy(
+            "A sheet for each won hand with tiles; what nobody entered is left to be written in."
+        ),
+        when=When.IN_PLAY,
+        asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
+        landscape=True,
+        parts=_hand_records,
+    ),
+    Sheet(
+        name="blank-hand-records",
+        title=gettext_lazy("Blank hand records"),
+        says=gettext_lazy("For whoever sits behind the players and writes down every draw and discard."),
+        when=When.IN_PLAY,
+        landscape=True,
+        parts=_blank_hand_records,
     ),
 )

@@ -15,8 +15,9 @@ import referee
 from tournaments.sheets import parts, words
 from tournaments.sheets.grid import BLANK_SEAT, Grid
 from tournaments.sheets.pen import Pen
-from tournaments.sheets.score_sheet import edition_line, rules_line
+from tournaments.sheets.score_sheet import rules_line
 from tournaments.sheets.style import MARGIN, RULE, SMALL, TICK, WRITING
+from tournaments.showing.editions import edition_line
 from tournaments.showing.pages import TablePage
 from tournaments.showing.results import Results, results
 from tournaments.showing.stamps import Stamp

@@ -7,7 +7,10 @@ from typing import Final
 
 from tournaments.sheets.style import MARGIN
 
-__all__ = ["BLANK_SEAT", "PLAYED_SEAT", "Grid", "SeatWidths"]
+__all__ = ["BLANK_SEAT", "NUMBER", "PLAYED_SEAT", "WIDE_SEAT", "Grid", "SeatWidths"]
+
+NUMBER: Final = 7.0
+"""How wide the numbers of the entries stand, where a sheet has them."""
 
 HAND: Final = 8.0
 HONBA: Final = 9.0
@@ -30,18 +33,23 @@ class SeatWidths:
 
 
 PLAYED_SEAT: Final = SeatWidths(4.0, 12.5, 11.5)
+WIDE_SEAT: Final = SeatWidths(4.5, 13.5, 13.0)
 BLANK_SEAT: Final = SeatWidths(6.0, 16.0, 13.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """The columns of the table of hands, from the left; *number* is the width of the entries' numbers, if any."""
+    """The columns of the table of hands, from the left; *number* is the width of the entries' numbers, if any.
+
+    *found* is that of what the referee found, right of the results, where a sheet says so.
+    """
 
     width: float
     height: float
     players: int
     number: float
     seat: SeatWidths
+    found: float = 0.0
 
     @property
     def left(self) -> float:
@@ -71,7 +79,12 @@ class Grid:
     @property
     def result_width(self) -> float:
         """How wide a result's words may be."""
-        return self.seat_left(0) - self.result - 2
+        return self.found_left - self.result - 2
+
+    @property
+    def found_left(self) -> float:
+        """Where the column of what the referee found begins."""
+        return self.seat_left(0) - self.found
 
     @property
     def sticks(self) -> float:

@@ -17,12 +17,18 @@ from tournaments.sheets.pen import Align, Pen
 from tournaments.sheets.style import HAIRLINE, LEADING, MARGIN, MM, RULE, SCALE, SMALL, TINY
 from tournaments.showing.stamps import Stamp
 
-__all__ = ["Column", "List", "Row", "draw"]
+__all__ = ["GAP", "PAD", "TITLES", "Column", "List", "Row", "draw", "widths"]
 
-GAP: Final = 2.0  # between two columns
+GAP: Final = 2.0
+"""Between two columns."""
+
 BETWEEN: Final = 8.0  # between two halves of a page
-PAD: Final = 1.2  # above and below the words of a row
+PAD: Final = 1.2
+"""Above and below the words of a row."""
+
 TITLES: Final = 5.0
+"""The height of the columns' titles."""
+
 SIZES: Final = tuple(reversed([size for size in SCALE if size >= TINY]))
 
 
@@ -111,36 +117,38 @@ def _layout(pen: Pen, shown: List, height: float, below: float) -> _Layout:
     else:
         size = shown.size
         row = LEADING * size / MM + 2 * PAD
-    lefts, widths = _columns(shown, size, width)
+    lefts, wide = widths(shown.columns, (*shown.rows, *shown.sums), size, width)
     # Room to spare goes between the rows.
     spare = min((height - below) / needed, row * 1.35) if needed and needed * row <= height - below else row
-    return _Layout(size, max(row, spare), lefts, widths, width, int(height / max(row, spare)))
+    return _Layout(size, max(row, spare), lefts, wide, width, int(height / max(row, spare)))
 
 
-def _columns(shown: List, size: int, width: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def widths(
+    columns: Sequence[Column], rows: Sequence[Row], size: int, width: float
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Where each column begins, and how wide it is: figures as wide as the widest, words share the rest."""
-    cells = [row for row in (*shown.rows, *shown.sums) if row.cells]
+    cells = [row for row in rows if row.cells]
     wide = []
-    for at, column in enumerate(shown.columns):
+    for at, column in enumerate(columns):
         found = max(
             (fonts.width(row.cells[at], bold=column.bold or row.bold) * size / MM for row in cells),
             default=0.0,
         )
         title = fonts.width(column.title) * TINY / MM
         wide.append(max(found, title) + 0.4)
-    fixed = sum(width_ for width_, column in zip(wide, shown.columns, strict=True) if column.figures)
-    left = width - fixed - GAP * (len(shown.columns) - 1)
-    shares = sum(column.share for column in shown.columns if not column.figures)
+    fixed = sum(width_ for width_, column in zip(wide, columns, strict=True) if column.figures)
+    left = width - fixed - GAP * (len(columns) - 1)
+    shares = sum(column.share for column in columns if not column.figures)
     # Too many figures for the paper: each gives up as much.
     scale = 1.0 if left >= width * 0.2 or not shares else (width * 0.8 - GAP * (len(wide) - 1)) / fixed
-    widths = [
+    found = [
         width_ * scale if column.figures else max(left, width * 0.2) * column.share / shares
-        for width_, column in zip(wide, shown.columns, strict=True)
+        for width_, column in zip(wide, columns, strict=True)
     ]
     lefts = [0.0]
-    for one in widths[:-1]:
+    for one in found[:-1]:
         lefts.append(lefts[-1] + one + GAP)
-    return tuple(lefts), tuple(widths)
+    return tuple(lefts), tuple(found)
 
 
 def _pages(

@@ -162,6 +162,9 @@ def draw_columns(
     pen.figure(grid.result - 2, label, pgettext("sheet", "Honba"), TINY, width=grid.result - grid.honba - 1)
     result = pgettext("sheet", "Result, by the winds above") if by_wind else pgettext("sheet", "Result")
     pen.text(grid.result, label, result, TINY, width=grid.result_width)
+    if grid.found:
+        found = pgettext("sheet", "Found by the referee")
+        pen.text(grid.found_left, label, found, TINY, width=grid.found - 2)
     pen.figure(grid.right - 0.5, label, pgettext("sheet", "Sticks"), TINY, width=grid.right - grid.sticks - 1)
     for seat, (size, lines) in zip(seats, head.names, strict=True):
         left = grid.seat_left(seat.seat)

@@ -129,6 +129,20 @@ class Pen:
         self._stroke(weight, dashed=dashed)
         self._canvas.line(x * MM, self._up(y), to_x * MM, self._up(to_y))
 
+    def path(
+        self, corners: Sequence[tuple[float, float]], weight: float, dashes: Sequence[float] = ()
+    ) -> None:
+        """Draw a line through *corners*; *dashes* are its strokes and gaps in points, none for one without gaps."""
+        self._canvas.setLineWidth(weight)
+        self._canvas.setDash(list(dashes))
+        self._canvas.setLineJoin(1)
+        drawn = self._canvas.beginPath()
+        drawn.moveTo(corners[0][0] * MM, self._up(corners[0][1]))
+        for x, y in corners[1:]:
+            drawn.lineTo(x * MM, self._up(y))
+        self._canvas.drawPath(drawn)
+        self._drawn_with = None
+
     def box(self, x: float, y: float, width: float, height: float, weight: float = HAIRLINE) -> None:
         """Draw a frame whose upper left corner is given."""
         self._stroke(weight)

@@ -6,7 +6,6 @@ shortened: what is long is wrapped, then set smaller. A ruling on tiles shows th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from django.utils import translation
@@ -14,10 +13,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
+from tournaments.language import current_language
 from tournaments.sheets import words
+from tournaments.sheets.form import Form
 from tournaments.sheets.lines import fitted, set_whole
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.proofs import draw_proof
+from tournaments.sheets.stamp import draw_mark, draw_stamp
 from tournaments.sheets.style import (
     BODY,
     HAIRLINE,
@@ -30,30 +32,34 @@ from tournaments.sheets.style import (
     RULE,
     SIGN_HEIGHT,
     SMALL,
-    TICK,
     TINY,
     WRITING,
 )
 from tournaments.showing.rulings.blank_slip import Slip
+from tournaments.showing.stamps import Stamp
 
 __all__ = ["draw", "render"]
 
 CUT: Final = 4.0  # between a copy and the line along which it is cut off
 HEADING: Final = 12.0
+QR: Final = 15.0  # the stamp's code: smaller, it is not read from a copy with 150 dots an inch
+STAMPED: Final = QR + 1.8
 ROW: Final = WRITING
 TOLD: Final = 7.6  # a row in which nothing is left to write
 DECIDED: Final = 8.6
 FOOT: Final = 4.0
 BOX: Final = 4.2  # one of the many boxes of the ruling itself
-BETWEEN: Final = 6.2  # from one line to write on to the next
 
 
-def draw(pen: Pen, slip: Slip) -> None:
-    """Draw the slip twice on one page; without a number and with its fields empty it is one to be filled in by hand."""
+def draw(pen: Pen, slip: Slip, stamp: Stamp | None = None) -> None:
+    """Draw the slip twice on one page; without a number and with its fields empty it is one to be filled in by hand.
+
+    Each copy bears the *stamp* of the table.
+    """
     half = pen.height / 2
     height = half - MARGIN - CUT
     for top in (MARGIN, half + CUT):
-        _Copy(pen, slip, top, height).draw()
+        _Copy(pen, slip, stamp, top, height).draw()
     pen.line(0, half, pen.width, half, dashed=True)
     pen.page()
 
@@ -67,19 +73,19 @@ def render(slip: Slip, *, paper: str = "A4", language: str = "en") -> bytes:
         return pen.bytes()
 
 
-class _Copy:
+class _Copy(Form):
     """One of the two copies, drawn from top to bottom."""
 
-    def __init__(self, pen: Pen, slip: Slip, top: float, height: float) -> None:
-        self.pen, self.slip = pen, slip
-        self.left, self.right = MARGIN, pen.width - MARGIN
-        self.y, self.bottom = top, top + height
+    def __init__(self, pen: Pen, slip: Slip, stamp: Stamp | None, top: float, height: float) -> None:
+        super().__init__(pen, MARGIN, pen.width - MARGIN, top)
+        self.slip, self.stamp, self.bottom = slip, stamp, top + height
+        self.heading = STAMPED if stamp and stamp.address else HEADING
         self.signers = self._signed_by()
         tallest = max(len(lines) * LEADING * size / MM for size, lines in self.signers)
         self.sign = max(4.0, tallest + 1.2) + SIGN_HEIGHT
         # A taller paper gives its height to what is written most of.
         self.told = ROW if slip.number is None else TOLD
-        spare = height - HEADING - 3 * ROW - 4 * self.told - DECIDED - 1.5 - self.sign - FOOT
+        spare = height - self.heading - 3 * ROW - 4 * self.told - DECIDED - 1.5 - self.sign - FOOT
         self.decided = DECIDED + max(0.0, min(4.0, (spare - 24) / 4))
         self.happened = spare + DECIDED - self.decided
 
@@ -95,27 +101,27 @@ class _Copy:
         self._payments()
         self._head_judge()
         self._signatures()
-        self.pen.name(self.left, self.bottom - 3, 3, self.slip.foot, TINY, width=self._wide)
+        foot = self.pen.middle(self.bottom - 3, 3, TINY)
+        draw_mark(self.pen, self.left, self.right, foot, self.slip.foot, self.stamp)
 
     @property
     def _wide(self) -> float:
         return self.right - self.left
 
     def _heading(self) -> None:
-        number = str(self.slip.number or "")
-        label = _("No.")
-        side = 34.0
-        wide = self._wide - side - 4
-        self.pen.name(self.left, self.y - 0.6, 8.6, self.slip.event, HEAD, bold=True, width=wide)
-        self.pen.name(self.left, self.y + 8, 3.6, self._titled(), SMALL, width=wide)
+        pen, number, label = self.pen, str(self.slip.number or ""), _("No.")
+        right = self.right - draw_stamp(pen, self.right, self.y, self.stamp, QR)
+        room = pen.measure(number, LARGE, bold=True) if number else 25.0
+        side = room + pen.measure(label, LEAD) + 2
+        wide, line = right - self.left - side - 4, self.y + 8 + (self.heading - HEADING) / 2
+        pen.name(self.left, self.y - 0.6, line - self.y + 0.6, self.slip.event, HEAD, bold=True, width=wide)
+        pen.name(self.left, line, 3.6, self._titled(), SMALL, width=wide)
+        pen.text(right - side, line, label, LEAD)
         if number:
-            self.pen.figure(self.right, self.y + 8, number, LARGE, bold=True, width=side - 9)
-            before = min(side - 9, self.pen.measure(number, LARGE, bold=True)) + 2
-            self.pen.text(self.right - before, self.y + 8, label, LEAD, align="right")
+            pen.figure(right, line, number, LARGE, bold=True, width=room)
         else:
-            self.pen.text(self.right - side, self.y + 8, label, LEAD)
-            self.pen.line(self.right - side + 9, self.y + 8.5, self.right, self.y + 8.5)
-        self.y += HEADING
+            pen.line(right - room, line + 0.5, right, line + 0.5)
+        self.y += self.heading
 
     def _titled(self) -> str:
         return " · ".join(filter(None, (_("Ruling slip"), self.slip.rules)))
@@ -130,13 +136,13 @@ class _Copy:
             (_("Time"), slip.time, 2.2),
             (pgettext("sheet", "Referee"), slip.judge, 3.6),
         )
-        self._cells(cells)
+        self.cells(cells, self.told)
 
     def _who(self) -> None:
         slip = self.slip
-        self._frame(self.told)
+        self.frame(self.told)
         middle = self.pen.middle(self.y, self.told, SMALL)
-        x = self._ticks(self.left + 1.5, _("Called by"), self._winds(), slip.called_by, height=self.told)
+        x = self.ticks(self.left + 1.5, _("Called by"), self._winds(), slip.called_by, height=self.told)
         self.pen.line(x + 1, self.y, x + 1, self.y + self.told)
         x += 2.5
         label = _("Player concerned")
@@ -151,8 +157,8 @@ class _Copy:
         self.y += self.told
 
     def _facts(self) -> None:
-        self._frame(self.happened)
-        left, wide, top = self.left + 1.5, self._wide - 3, self.y + 4
+        self.frame(self.happened)
+        left, wide, top = self.left + 1.5, self.wide - 3, self.y + 4
         bottom, label = self.y + self.happened - 0.3, _("What happened")
         self.pen.text(left, self.y + 3.4, label, TINY)
         if self.slip.proof:
@@ -166,52 +172,53 @@ class _Copy:
         elif self.slip.happened:
             self.pen.block(left, top, bottom - top, self.slip.happened, BODY, width=wide)
         else:
-            self._rules(top, bottom - top)
+            self.rules(top, bottom - top)
         self.y += self.happened
 
     def _state(self) -> None:
         slip = self.slip
-        self._frame(ROW)
-        x = self._blank(self.left + 1.5, _("Turns left"), slip.turns_left, 9)
-        x = self._ticks(x + 3, _("Riichi"), self._winds(), *slip.riichi)
-        x = self._blank(x + 3, _("Sticks on the table"), slip.sticks, 9)
+        self.frame(ROW)
+        x = self.blank(self.left + 1.5, _("Turns left"), slip.turns_left, 9)
+        x = self.ticks(x + 3, _("Riichi"), self._winds(), *slip.riichi)
+        x = self.blank(x + 3, _("Sticks on the table"), slip.sticks, 9)
         mixed = None if slip.tiles_mixed is None else int(slip.tiles_mixed)
-        self._ticks(x + 3, _("Tiles mixed"), ((1, _("yes")), (0, _("no"))), mixed)
+        self.ticks(x + 3, _("Tiles mixed"), ((1, _("yes")), (0, _("no"))), mixed)
         self.y += ROW
 
     def _article(self) -> None:
         slip = self.slip
-        self._cells(
+        self.cells(
             (
                 (_("Article"), slip.article, 5.0),
                 (_("Code"), slip.code, 2.0),
                 (_("Occurrence"), slip.occurrence, 1.2),
-            )
+            ),
+            self.told,
         )
 
     def _boxes(self) -> None:
-        slip = self.slip
+        slip, language = self.slip, current_language()
         points = words.unsigned(int(slip.points)) if slip.points else "____"
         boxes = (
-            ("none", referee.say_verdict("none", self._language())),
-            ("warning", referee.say_verdict("warning", self._language())),
+            ("none", referee.say_verdict("none", language)),
+            ("warning", referee.say_verdict("warning", language)),
             ("penalty", _("%(points)s points") % {"points": points}),
-            ("dead_hand", referee.say_verdict("dead_hand", self._language())),
-            ("chombo", referee.say_verdict("chombo", self._language())),
+            ("dead_hand", referee.say_verdict("dead_hand", language)),
+            ("chombo", referee.say_verdict("chombo", language)),
             ("correct", _("Put right")),
             ("stands", _("Hand stands")),
             ("replayed", _("Dealt again")),
-            ("disqualified", referee.say_verdict("disqualified", self._language())),
+            ("disqualified", referee.say_verdict("disqualified", language)),
         )
-        self.pen.shade(self.left, self.y, self._wide, self.told)
-        self._frame(self.told, RULE)
+        self.pen.shade(self.left, self.y, self.wide, self.told)
+        self.frame(self.told, RULE)
         # Each box takes the room that its words need.
         needs = [BOX + 1.2 + self.pen.measure(said, SMALL, bold=True) for _word, said in boxes]
-        gap = (self._wide - 3 - sum(needs)) / (len(boxes) - 1)
-        scale = 1.0 if gap >= 1 else (self._wide - 3 - (len(boxes) - 1)) / sum(needs)
+        gap = (self.wide - 3 - sum(needs)) / (len(boxes) - 1)
+        scale = 1.0 if gap >= 1 else (self.wide - 3 - (len(boxes) - 1)) / sum(needs)
         x = self.left + 1.5
         for (word, said), need in zip(boxes, needs, strict=True):
-            self._tick(x, self.y + (self.told - BOX) / 2, word in slip.marked, BOX)
+            self.tick(x, self.y + (self.told - BOX) / 2, word in slip.marked, BOX)
             room = need * scale - BOX - 1.2
             self.pen.figure(
                 x + BOX + 1,
@@ -224,16 +231,16 @@ class _Copy:
             )
             x += need * scale + max(gap, 1.0)
         self.y += self.told
-        self._frame(self.decided)
+        self.frame(self.decided)
         if slip.decided:
-            wide = self._wide - 3
+            wide = self.wide - 3
             self.pen.block(self.left + 1.5, self.y, self.decided, slip.decided, BODY, bold=True, width=wide)
         else:
-            self._rules(self.y + 1.5, self.decided - 1.5)
+            self.rules(self.y + 1.5, self.decided - 1.5)
         self.y += self.decided
 
     def _payments(self) -> None:
-        self._frame(ROW)
+        self.frame(ROW)
         middle = self.pen.middle(self.y, ROW, SMALL)
         x = self.left + 1.5
         label = _("Payments corrected (sum 0)")
@@ -249,19 +256,19 @@ class _Copy:
             else:
                 self.pen.line(x, self.y + ROW - 1.8, x + 17, self.y + ROW - 1.8)
             x += 19.5
-        self._blank(x + 2, _("Extra minutes"), self.slip.extra_minutes, 10)
+        self.blank(x + 2, _("Extra minutes"), self.slip.extra_minutes, 10)
         self.y += ROW
 
     def _head_judge(self) -> None:
         slip = self.slip
-        self._frame(ROW)
-        x = self._ticks(self.left + 1.5, "", ((1, _("Explained to all")),), 1 if slip.explained else None)
+        self.frame(ROW)
+        x = self.ticks(self.left + 1.5, "", ((1, _("Explained to all")),), 1 if slip.explained else None)
         self.pen.line(x + 1, self.y, x + 1, self.y + ROW)
         marks = [
             at for at, on in enumerate((slip.asked, slip.head == "confirmed", slip.head == "changed")) if on
         ]
         answers = ((0, _("asked")), (1, _("confirmed")), (2, _("changed to")))
-        x = self._ticks(x + 2.5, _("Head referee"), answers, *marks)
+        x = self.ticks(x + 2.5, _("Head referee"), answers, *marks)
         if slip.changed_to:
             self.pen.block(x, self.y, ROW, slip.changed_to, SMALL, width=self.right - x - 1.5)
         else:
@@ -271,7 +278,7 @@ class _Copy:
     @property
     def _box(self) -> float:
         """How wide a box for a signature is."""
-        return (self._wide - 2 * len(self.slip.seats)) / (len(self.slip.seats) + 1)
+        return (self.wide - 2 * len(self.slip.seats)) / (len(self.slip.seats) + 1)
 
     def _signed_by(self) -> list[tuple[float, list[str]]]:
         """The referee and the players by wind, as their names are set in their boxes."""
@@ -287,70 +294,6 @@ class _Copy:
             self.pen.box(x, self.y, self._box, self.sign, HAIRLINE if at else RULE)
             self.pen.stack(x + 1, self.y + 0.6, len(lines) * LEADING * size / MM, lines, size)
 
-    # The parts
-
-    def _language(self) -> referee.Language:
-        return "ja" if (translation.get_language() or "").startswith("ja") else "en"
-
     def _winds(self) -> tuple[tuple[int, str], ...]:
         seats = sorted(self.slip.seats, key=lambda one: one.wind)
         return tuple((seat.seat, words.wind_sign(seat.wind)) for seat in seats)
-
-    def _frame(self, height: float, weight: float = HAIRLINE) -> None:
-        self.pen.box(self.left, self.y, self._wide, height, weight)
-
-    def _cells(self, cells: Sequence[tuple[str, str, float]]) -> None:
-        """A row of labelled cells; each takes its share of the width."""
-        self._frame(self.told)
-        share = self._wide / sum(part for _label, _said, part in cells)
-        x = self.left
-        for label, said, part in cells:
-            if x > self.left:
-                self.pen.line(x, self.y, x, self.y + self.told)
-            self.pen.text(x + 1.5, self.y + 2.8, label, TINY, width=part * share - 2)
-            self.pen.name(
-                x + 1.5, self.y + 3, self.told - 3.2, said, BODY, bold=True, width=part * share - 2.5
-            )
-            x += part * share
-        self.y += self.told
-
-    def _blank(self, x: float, label: str, said: str, room: float) -> float:
-        """A label and its figure, or a line for it; the x behind them."""
-        middle = self.pen.middle(self.y, ROW, SMALL)
-        self.pen.text(x, middle, label, SMALL)
-        x += self.pen.measure(label, SMALL) + 1.5
-        if said:
-            self.pen.text(x, middle, said, BODY, bold=True)
-        else:
-            self.pen.line(x, self.y + ROW - 1.8, x + room, self.y + ROW - 1.8)
-        return x + room
-
-    def _ticks(
-        self,
-        x: float,
-        label: str,
-        boxes: Sequence[tuple[int, str]],
-        *marked: int | None,
-        height: float = ROW,
-    ) -> float:
-        """A label and a box to tick for each word; the x behind them."""
-        middle = self.pen.middle(self.y, height, SMALL)
-        if label:
-            self.pen.text(x, middle, label, SMALL)
-            x += self.pen.measure(label, SMALL) + 2
-        for value, said in boxes:
-            self._tick(x, self.y + (height - TICK) / 2, value in marked)
-            self.pen.text(x + TICK + 0.8, middle, said, SMALL, bold=value in marked)
-            x += TICK + 3.4 + self.pen.measure(said, SMALL, bold=value in marked)
-        return x - 1
-
-    def _tick(self, x: float, y: float, marked: bool, side: float = TICK) -> None:
-        self.pen.box(x, y, side, side, RULE)
-        if marked:
-            self.pen.line(x + 0.6, y + 0.6, x + side - 0.6, y + side - 0.6, 1.5)
-            self.pen.line(x + 0.6, y + side - 0.6, x + side - 0.6, y + 0.6, 1.5)
-
-    def _rules(self, y: float, height: float) -> None:
-        for line in range(1, int(height // BETWEEN) + 1):
-            at = y + line * BETWEEN - 0.6
-            self.pen.line(self.left + 1.5, at, self.right - 1.5, at)

@@ -17,21 +17,21 @@ from tournaments.sheets.pen import Pen
 from tournaments.sheets.style import TINY
 from tournaments.showing.stamps import Stamp
 
-__all__ = ["SIDE", "draw_foot_line", "draw_stamp", "told"]
+__all__ = ["SIDE", "draw_foot_line", "draw_mark", "draw_stamp", "told"]
 
 SIDE: Final = 16.0
 """A printed code in millimetres, without the white that must stay around it."""
 
 
-def draw_stamp(pen: Pen, right: float, top: float, stamp: Stamp | None) -> float:
+def draw_stamp(pen: Pen, right: float, top: float, stamp: Stamp | None, side: float = SIDE) -> float:
     """Draw the code with its upper right corner there; how wide it is with the white to its left, 0 without one."""
     if stamp is None or not stamp.address:
         return 0.0
     # The paper is clean and near: a seventh of it may be worn off, and it stays small.
     matrix = modules(stamp.address, QRErrorCorrectLevel.M)
-    draw_modules(pen, right - SIDE, top, SIDE / len(matrix), matrix)
-    pen.link(stamp.address, right - SIDE, top, SIDE, SIDE)
-    return SIDE + QUIET * SIDE / len(matrix)
+    draw_modules(pen, right - side, top, side / len(matrix), matrix)
+    pen.link(stamp.address, right - side, top, side, side)
+    return side + QUIET * side / len(matrix)
 
 
 def told(stamp: Stamp) -> str:
@@ -46,17 +46,22 @@ def draw_foot_line(
 ) -> None:
     """The last line of a page: what the paper can be held against, its code, and which page it is."""
     numbered = _("Page %(page)d of %(pages)d") % {"page": page, "pages": pages}
+    draw_mark(pen, left, right - pen.measure(numbered, TINY) - 3, y, said, stamp)
+    pen.text(right, y, numbered, TINY, align="right")
+
+
+def draw_mark(pen: Pen, left: float, right: float, y: float, said: str, stamp: Stamp | None) -> None:
+    """What the paper can be held against, and at the end of the line its code."""
+    if stamp is None:
+        pen.text(left, y, said, TINY, width=right - left)
+        return
     label = pgettext("sheet", "Code")
-    end = at = right - pen.measure(numbered, TINY)
-    if stamp is not None:
-        # Who has no camera types it there.
-        label = f"{stamp.desk} · {label}" if stamp.desk else label
-        at -= 3 + pen.measure(stamp.code, TINY, bold=True)
-        end = at - 1.2 - pen.measure(label, TINY)
-        said = f"{told(stamp)} · {said}" if said else told(stamp)
+    # Who has no camera types it there.
+    label = f"{stamp.desk} · {label}" if stamp.desk else label
+    at = right - pen.measure(stamp.code, TINY, bold=True)
+    end = at - 1.2 - pen.measure(label, TINY)
+    said = f"{told(stamp)} · {said}" if said else told(stamp)
     # From left to right, as it is read aloud and copied.
     pen.text(left, y, said, TINY, width=end - 3 - left)
-    if stamp is not None:
-        pen.text(end, y, label, TINY)
-        pen.text(at, y, stamp.code, TINY, bold=True)
-    pen.text(right, y, numbered, TINY, align="right")
+    pen.text(end, y, label, TINY)
+    pen.text(at, y, stamp.code, TINY, bold=True)

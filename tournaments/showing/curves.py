@@ -60,6 +60,7 @@ class Curve:
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
+    top: int = TOP
     right: int = WIDTH - RIGHT
     bottom: int = HEIGHT - BOTTOM
 

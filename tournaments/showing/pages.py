@@ -18,7 +18,7 @@ from tournaments.services.folded import Came, came
 from tournaments.showing.at import At, SitsIn
 from tournaments.showing.counts import CountLine, count_lines
 from tournaments.showing.numbered import numbered
-from tournaments.showing.phrases import entered, in_short
+from tournaments.showing.phrases import entered, in_short, offenders
 from tournaments.showing.rulings import RulingLine, ruling_lines
 from tournaments.showing.rulings.untold import not_by_rulings, untold
 from tournaments.showing.voice import Voice
@@ -333,11 +333,16 @@ def hand_line(
 
 
 def called(hand: HandLine, row: referee.Row, voice: Voice) -> HandLine:
-    """*hand* as a sheet shows it: in its result, its penalties and warnings *voice* calls the players."""
+    """*hand* as a sheet shows it: in its result, its penalties and warnings *voice* calls the players.
+
+    What a chombo costs is said in its result, and among the penalties no more.
+    """
+    said = offenders(row.ruling) if row.ruling else ()
+    beside = [penalty for penalty in row.ruling.penalties if penalty.seat not in said] if row.ruling else []
     return replace(
         hand,
         result=_result(row, voice),
-        penalties=penalty_lines(row.ruling.penalties, voice) if row.ruling else (),
+        penalties=penalty_lines(beside, voice),
         warnings=_warnings(row, voice),
     )
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 import referee
 
-__all__ = ["PRICES", "REASONS", "entered", "in_short"]
+__all__ = ["PRICES", "REASONS", "entered", "in_short", "offenders"]
 
 # Findings that say what a chombo costs.
 PRICES = frozenset({"chombo_after_uma", "chombo_each", "chombo_mangan_reverse", "chombo_yakuman_reverse"})
@@ -71,8 +71,7 @@ def in_short(
                 return _("Tsumo: %(won)s") % {"won": said}
             return _("Ron off %(discarder)s: %(won)s") % {"discarder": call(report.discarder), "won": said}
         case referee.Verdict.CHOMBO:
-            offenders = dict.fromkeys(finding.seat for finding in ruling.findings if finding.code in PRICES)
-            said = comma.join(_offender(ruling, seat, call, language) for seat in offenders)
+            said = comma.join(_offender(ruling, seat, call, language) for seat in offenders(ruling))
             return _("Chombo: %(offenders)s") % {"offenders": said}
         case referee.Verdict.ABORTIVE_DRAW:
             abort = next(finding for finding in ruling.findings if finding.code == "abort")
@@ -86,6 +85,14 @@ def in_short(
             return _("Draw, tenpai: %(tenpai)s") % {"tenpai": said}
         case _:
             return referee.say_verdict(ruling.verdict.value, language)
+
+
+def offenders(ruling: referee.Ruling) -> tuple[referee.Seat, ...]:
+    """Whose chombo it is, in order; `in_short` says of each what it costs. Nobody where it is none."""
+    if ruling.verdict is not referee.Verdict.CHOMBO:
+        return ()
+    priced = (finding.seat for finding in ruling.findings if finding.code in PRICES)
+    return tuple(dict.fromkeys(seat for seat in priced if seat is not None))
 
 
 def _offender(

@@ -64,11 +64,12 @@ class Listed:
 def listed(rules: referee.Ruleset, called: str = "") -> Listed:
     """One ruleset as it stands in the list; one with a tournament's own answers is *called* by the tournament."""
     gaps = sum(source.basis not in _SOUND for source in rules.sources.values())
+    _cite, edition = rules.book.said(current_language())
     return Listed(
         key=rules.key,
         title=called or rules.title,
         called=called or rules.book.cite,
-        edition=rules.title if called else rules.book.edition,
+        edition=rules.title if called else edition,
         from_book=sum(source.basis is referee.Basis.BOOK for source in rules.sources.values()),
         gaps=gaps,
     )

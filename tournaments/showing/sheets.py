@@ -6,16 +6,17 @@ of time, the closing) and whether all points are there. Frozen rows again: the s
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import referee
 from tournaments.showing.decided import at_table
 from tournaments.showing.entries import NoteLine, notes
-from tournaments.showing.pages import HandLine, TablePage, called
+from tournaments.showing.pages import FindingLine, HandLine, TablePage, called, finding_lines
 from tournaments.showing.voice import Voice
 from tournaments.winds import wind_sign
 
-__all__ = ["Beside", "CheckLine", "NoteLine", "beside", "by_wind", "hands"]
+__all__ = ["Beside", "CheckLine", "NoteLine", "beside", "by_wind", "found", "hands"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +74,33 @@ def hands(page: TablePage, voice: Voice) -> tuple[HandLine, ...]:
         # Of whom a ruling that is not told concerned, the page has said what may be said.
         hand if hand.judged and not page.tells_rulings else called(hand, rows[hand.number], voice)
         for hand in page.hands
+    )
+
+
+def found(page: TablePage, voice: Voice) -> dict[int, tuple[FindingLine, ...]]:
+    """What the referee found, by the number of the entry: of each hand that is ruled on, and of each ruling.
+
+    Of a ruling it is on what its proposal rests. Nothing is there of rulings that are not told. The table's own book
+    stands at the foot of a sheet: its articles are named without it.
+    """
+    folded = page.at.page
+    lines = {
+        row.number: _findings(page.rules, row.ruling.findings, voice)
+        for row in folded.rows
+        if row.ruling and not row.voided and (page.tells_rulings or not row.judged)
+    }
+    for judged in folded.rulings if page.tells_rulings else ():
+        if judged.proposal and judged.number not in lines:
+            lines[judged.number] = _findings(page.rules, judged.proposal.findings, voice)
+    return lines
+
+
+def _findings(
+    rules: referee.Ruleset, findings: Sequence[referee.Finding], voice: Voice
+) -> tuple[FindingLine, ...]:
+    book = f"{rules.book.cite}, "
+    return tuple(
+        replace(line, source=line.source.removeprefix(book)) for line in finding_lines(rules, findings, voice)
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Final, TypedDict
 from urllib.parse import quote
 
@@ -22,18 +23,17 @@ from tournaments.models import LoggedRuling, Meeting, Round, Table, Tournament
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import document
 from tournaments.printing.kinds import Asked
+from tournaments.printing.rulings import one_slip
 from tournaments.services import rounds, tournaments
 from tournaments.sheets import (
     blank_sheet,
     evening_wall,
     physical_tables,
     ruleset_sheet,
-    ruling_slip,
     table_links,
 )
 from tournaments.showing import comparisons
 from tournaments.showing.rulings import Telling, telling_to
-from tournaments.showing.rulings.slip import slip
 from tournaments.views.roles import officials_only, organizers_only
 
 __all__ = [
@@ -171,8 +171,16 @@ def ruling_slip_of(request: HttpRequest, slug: str, number: int) -> HttpResponse
     found = get_object_or_404(tournaments.visible(request.user), slug=slug)
     rows = LoggedRuling.objects.select_related("entry__table__round__tournament", "tournament")
     logged = get_object_or_404(rows, tournament=found, number=number)
+    table = logged.entry.table
     with _printing(request, found) as printed:
-        content = ruling_slip.render(slip(logged), **printed)
+        asked = Asked(
+            event=found,
+            rounds=(table.round,),
+            tables=(table.number,),
+            paper=printed["paper"],
+            languages=(printed["language"],),
+        )
+        content = document(replace(SHEETS["ruling-slips"], parts=one_slip(logged)), asked)
     return pdf(content, f"{found.name} ruling {number}")
 
 

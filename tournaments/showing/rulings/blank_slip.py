@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext as _
-
 import referee
+from tournaments.showing.editions import edition_line
 
 if TYPE_CHECKING:
     from tournaments.showing.disputes.proofs import Proof
@@ -71,6 +70,5 @@ class Slip:
 def blank(rules: referee.Ruleset | None = None, *, event: str = "", **known: str) -> Slip:
     """A slip without a number, to be filled in by hand; what is *known* already (round, judge, ...) stands on it."""
     seats = tuple(SlipSeat(seat=at, wind=at) for at in range(rules.players if rules else 4))
-    edition = {"rules": rules.book.cite, "edition": rules.book.edition} if rules else {}
-    foot = _("%(rules)s, edition: %(edition)s") % edition if rules else ""
+    foot = edition_line(rules) if rules else ""
     return Slip(seats=seats, event=event, rules=rules.title if rules else "", foot=foot, **known)

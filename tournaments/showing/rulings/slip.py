@@ -8,17 +8,23 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.models import LoggedRuling
 from tournaments.showing.at import At
+from tournaments.showing.editions import edition_line
 from tournaments.showing.rulings.blank_slip import Slip, SlipSeat
 from tournaments.showing.rulings.detail import drawn, found_one
-from tournaments.showing.rulings.log import article, decided, hand_of
+from tournaments.showing.rulings.log import Found, article, decided, hand_of
 from tournaments.showing.rulings.subjects import asked, fact_lines
 
-__all__ = ["slip"]
+__all__ = ["slip", "slip_of"]
 
 
 def slip(logged: LoggedRuling) -> Slip:
     """The slip of a ruling as it was given, with what the head judge made of it since."""
-    one = found_one(At.of(logged.entry.table), logged)
+    return slip_of(found_one(At.of(logged.entry.table), logged))
+
+
+def slip_of(one: Found) -> Slip:
+    """The same of a ruling that was found."""
+    logged = one.logged
     judged, given, table = one.judged, one.judged.given, one.table
     rules, before = one.rules, one.judged.before
     moved = given.moved or (0,) * rules.players
@@ -65,8 +71,7 @@ def slip(logged: LoggedRuling) -> Slip:
         rules=rules.title,
         foot=" · ".join(
             (
-                _("%(rules)s, edition: %(edition)s")
-                % {"rules": rules.book.cite, "edition": rules.book.edition},
+                edition_line(rules),
                 _("entry %(number)d, %(hash)s")
                 % {"number": logged.entry.number, "hash": logged.entry.hash[:12]},
             )

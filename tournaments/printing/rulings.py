@@ -1,0 +1,87 @@
+"""What is printed of the rulings of an event?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
+
+from django.utils.translation import gettext as _
+
+from tournaments.errors import OutOfTurn
+from tournaments.models import LoggedRuling, Table
+from tournaments.printing.kinds import Asked, Part
+from tournaments.sheets import referee_journal as journal_sheet
+from tournaments.sheets import ruling_slip
+from tournaments.sheets.pen import Pen
+from tournaments.showing import stamps
+from tournaments.showing.at import At
+from tournaments.showing.rulings import Telling, journal
+from tournaments.showing.rulings.blank_slip import blank
+from tournaments.showing.rulings.detail import found_one
+from tournaments.showing.rulings.log import Found, found
+from tournaments.showing.rulings.slip import slip_of
+
+__all__ = ["blank_slips", "one_slip", "referee_journal", "slips"]
+
+
+def slips(asked: Asked) -> Sequence[Part]:
+    """The slip of each ruling of the rounds and tables that are asked for, in the order in which they were given.
+
+    Raises `OutOfTurn` where none was given there, and where it is not told whom rulings concern.
+    """
+    if not asked.tells_rulings:
+        raise OutOfTurn(
+            _("Whom rulings concern is not told to everybody here: an official prints their slips.")
+        )
+    rounds = {round_.pk for round_ in asked.rounds}
+    given = [
+        one
+        for one in reversed(found(asked.event))
+        if one.table.round_id in rounds and (not asked.tables or one.table.number in asked.tables)
+    ]
+    if not given:
+        raise OutOfTurn(_("No ruling was written down there: print blank ruling slips."))
+    return _drawn(given)
+
+
+def one_slip(logged: LoggedRuling) -> Callable[[Asked], Sequence[Part]]:
+    """The parts of a document with the slip of *logged* alone."""
+
+    def parts(_asked: Asked) -> Sequence[Part]:
+        return _drawn([found_one(At.of(logged.entry.table), logged)])
+
+    return parts
+
+
+def referee_journal(asked: Asked) -> Sequence[Part]:
+    """All rulings of the event as one list. Raises `OutOfTurn` where none was given."""
+    telling = Telling.ALL if asked.tells_rulings else Telling.UNNAMED
+    shown = journal.journal(asked.event, telling)
+    if not shown.lines:
+        raise OutOfTurn(_("No ruling has been given in this event."))
+    stamp = stamps.of_scope(asked.event, stamps.Scope())
+
+    def draw(pen: Pen) -> None:
+        journal_sheet.draw(pen, asked.event, shown, stamp)
+
+    return [draw]
+
+
+def blank_slips(asked: Asked) -> Sequence[Part]:
+    """A slip to be filled in by hand, of an event of which its name and its rules are known."""
+
+    def draw(pen: Pen) -> None:
+        ruling_slip.draw(pen, blank(asked.event.ruleset, event=asked.event.name))
+
+    return [draw]
+
+
+def _drawn(given: Iterable[Found]) -> Sequence[Part]:
+    @cache
+    def stamp(table: Table) -> stamps.Stamp:
+        return stamps.of_table(table)
+
+    def draw(pen: Pen, one: Found) -> None:
+        ruling_slip.draw(pen, slip_of(one), stamp(one.table))
+
+    return [partial(draw, one=one) for one in given]
