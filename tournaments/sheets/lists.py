@@ -13,6 +13,7 @@ from typing import Final
 
 from tournaments.sheets import fonts
 from tournaments.sheets.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.lines import wrap
 from tournaments.sheets.pen import Align, Pen
 from tournaments.sheets.style import HAIRLINE, LEADING, MARGIN, MM, RULE, SCALE, SMALL, TINY
 from tournaments.showing.stamps import Stamp
@@ -20,6 +21,7 @@ from tournaments.showing.stamps import Stamp
 __all__ = ["Column", "List", "Row", "draw"]
 
 GAP: Final = 2.0  # between two columns
+FEW: Final = 3  # rows that stand with the sums at the least
 BETWEEN: Final = 8.0  # between two halves of a page
 PAD: Final = 1.2  # above and below the words of a row
 TITLES: Final = 5.0
@@ -43,10 +45,14 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A row's cells, one a column; *title*: in place of cells, a heading over those that follow."""
+    """A row's cells, one a column.
+
+    In their place a *title* over the rows that follow, or what is *said* of those above.
+    """
 
     cells: tuple[str, ...] = ()
     title: str = ""
+    said: str = ""
     bold: bool = False
     shaded: bool = False
     ruled: bool = False
@@ -57,8 +63,8 @@ class Row:
 class List:
     """A list as it is printed: *sums* stand below the last row, *notes* below all, in small.
 
-    *size* is the type of its rows in points where they have to be set close, *largest* the one to which they grow;
-    *halves*: how many parts stand side by side on a page.
+    *size* is the type of its rows in points where they have to be set close, *largest* the one to which they grow,
+    *pad* what stands above and below their words; *halves*: how many parts stand side by side on a page.
     """
 
     head: Head
@@ -68,6 +74,7 @@ class List:
     notes: Sequence[str] = ()
     size: int = 9
     largest: int = 11
+    pad: float = PAD
     halves: int = 1
     lines: bool = field(default=True)
 
@@ -85,17 +92,20 @@ class _Layout:
 def draw(pen: Pen, shown: List, stamp: Stamp | None = None) -> None:
     """Draw *shown*, on as many pages as it needs."""
     top, bottom = room(pen)
-    below = len(shown.notes) * LEADING * SMALL / MM + (GAP if shown.notes else 0)
+    notes = [line for note in shown.notes for line in wrap(note, SMALL, pen.width - 2 * MARGIN)]
+    below = len(notes) * LEADING * SMALL / MM + (GAP if notes else 0)
     layout = _layout(pen, shown, bottom - top - TITLES, below)
     pages = _pages(list(shown.rows), layout, shown, len(shown.sums), below, bottom - top - TITLES)
     for number, halves in enumerate(pages, start=1):
         draw_head(pen, shown.head, stamp)
+        y = top
         for at, rows in enumerate(halves):
             left = MARGIN + at * (layout.width + BETWEEN)
             last = number == len(pages) and at == len(halves) - 1
-            y = _draw_half(pen, left, top, rows, shown.sums if last else (), shown, layout)
-            if last:
-                _draw_notes(pen, y, shown)
+            sums = shown.sums if last else ()
+            y = max(y, _draw_half(pen, left, top, rows, sums, shown, layout))
+        if number == len(pages):
+            _draw_notes(pen, y, notes)
         draw_foot(pen, shown.head, number, len(pages), stamp)
         pen.page()
 
@@ -105,12 +115,12 @@ def _layout(pen: Pen, shown: List, height: float, below: float) -> _Layout:
     width = (pen.width - 2 * MARGIN - BETWEEN * (shown.halves - 1)) / shown.halves
     needed = ceil((len(shown.rows) + len(shown.sums)) / shown.halves)
     for size in SIZES:
-        row = LEADING * size / MM + 2 * PAD
+        row = LEADING * size / MM + 2 * shown.pad
         if shown.size <= size <= shown.largest and needed * row <= height - below:
             break
     else:
         size = shown.size
-        row = LEADING * size / MM + 2 * PAD
+        row = LEADING * size / MM + 2 * shown.pad
     lefts, widths = _columns(shown, size, width)
     # Room to spare goes between the rows.
     spare = min((height - below) / needed, row * 1.35) if needed and needed * row <= height - below else row
@@ -146,24 +156,32 @@ def _columns(shown: List, size: int, width: float) -> tuple[tuple[float, ...], t
 def _pages(
     rows: list[Row], layout: _Layout, shown: List, sums: int, below: float, height: float
 ) -> list[list[list[Row]]]:
-    """The rows of each half of each page; no title is the last of a half, and the sums stand with the last row."""
-    halves: list[list[Row]] = []
-    due = rows
-    if len(rows) + sums <= layout.per_half * shown.halves:
-        # One page: its halves are as long as each other.
-        each = max(1, ceil((len(rows) + sums) / shown.halves))
-    else:
-        each = layout.per_half
-    while due:
-        end = min(each, len(due))
-        while end > 1 and end < len(due) and due[end - 1].title:
-            end -= 1
-        halves.append(due[:end])
-        due = due[end:]
-    halves = halves or [[]]
-    if (len(halves[-1]) + sums) * layout.row > height - below and len(halves[-1]) > 1:
-        halves.append([halves[-1].pop()])
-    return [halves[at : at + shown.halves] for at in range(0, len(halves), shown.halves)]
+    """The rows of each half of each page; no title is the last of a half, and the sums stand with the last row.
+
+    The last page's halves are as long as each other, and the notes stand below all of them.
+    """
+    pages: list[list[list[Row]]] = []
+    due, halves = rows, shown.halves
+    last = int((height - below) / layout.row) * halves
+    # A title that would be the last of a half makes the next one longer.
+    last -= int(halves > 1 and any(row.title for row in rows))
+    while due or not pages:
+        if len(due) + sums <= last:
+            each, end = max(1, ceil((len(due) + sums) / halves)), len(due)
+        else:
+            # The sums and the notes do not stand on a page alone.
+            each, end = layout.per_half, min(layout.per_half * halves, max(1, len(due) - FEW))
+        page: list[list[Row]] = []
+        at = 0
+        while at < end and len(page) < halves:
+            to = end if len(page) == halves - 1 and end == len(due) else min(at + each, end)
+            while to - at > 1 and to < len(due) and due[to - 1].title:
+                to -= 1
+            page.append(due[at:to])
+            at = to
+        pages.append(page or [[]])
+        due = due[at:]
+    return pages
 
 
 def _draw_half(
@@ -192,8 +210,9 @@ def _draw_row(pen: Pen, left: float, y: float, row: Row, shown: List, layout: _L
     if row.ruled:
         pen.line(left, y, left + layout.width, y, 2 * RULE)
     line = pen.middle(y, layout.row, layout.size)
-    if row.title:
-        pen.text(left, line, row.title, layout.size, bold=True, width=layout.width)
+    if row.title or row.said:
+        says = row.title or row.said
+        pen.text(left, line, says, layout.size, bold=bool(row.title), width=layout.width)
         return
     for at, (column, cell) in enumerate(zip(shown.columns, row.cells, strict=True)):
         x, width = left + layout.lefts[at], layout.widths[at]
@@ -212,8 +231,8 @@ def _put(
     pen.text(at, line, text, size, bold=bold, align=column.align, width=width)
 
 
-def _draw_notes(pen: Pen, y: float, shown: List) -> None:
-    y += GAP if shown.notes else 0
-    for note in shown.notes:
+def _draw_notes(pen: Pen, y: float, notes: Sequence[str]) -> None:
+    y += GAP if notes else 0
+    for note in notes:
         y += LEADING * SMALL / MM
-        pen.text(MARGIN, y - 0.6, note, SMALL, width=pen.width - 2 * MARGIN)
+        pen.text(MARGIN, y - 0.6, note, SMALL)
