@@ -14,10 +14,11 @@ from tournaments.models import Tournament
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
 from tournaments.printing.tables import looking, of_one_round
 from tournaments.services.formats import stages_of
-from tournaments.sheets import bracket_sheet, round_results, standings_list, teams_list
+from tournaments.sheets import bracket_sheet, report_cards, round_results, standings_list, teams_list
 from tournaments.showing import by_table, stamps, standing_words, standings, teams
 from tournaments.showing.brackets import bracket
 from tournaments.showing.games import games
+from tournaments.showing.report_cards import cards
 from tournaments.showing.stamps import Scope
 from tournaments.showing.standings import Standings
 
@@ -115,6 +116,20 @@ def _bracket(asked: Asked) -> Sequence[Part]:
     return [partial(bracket_sheet.draw, event=asked.event, columns=columns, stamp=stamp)]
 
 
+def _report_cards(asked: Asked) -> Sequence[Part]:
+    after = of_one_round(asked).number
+    with looking(asked):
+        found = standings.current(asked.event, after=after, everything=asked.official)
+        made = cards(found)
+        stamp = stamps.of_scope(asked.event, Scope(last=after))
+    if not made:
+        raise OutOfTurn(_("Nobody has played yet: open a round first."))
+    return [
+        partial(report_cards.draw, found=found, cards=made[at : at + 2], stamp=stamp)
+        for at in range(0, len(made), 2)
+    ]
+
+
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="standings",
@@ -167,5 +182,14 @@ SHEETS: tuple[Sheet, ...] = (
         landscape=True,
         fits=has_bracket,
         parts=_bracket,
+    ),
+    Sheet(
+        name="report-cards",
+        title=gettext_lazy("Report cards"),
+        says=gettext_lazy("For each player: every round with table, opponents and result; two cards a page."),
+        when=When.AFTER_ROUND,
+        asks=frozenset({Asks.ROUND}),
+        fits=by_rounds,
+        parts=_report_cards,
     ),
 )
