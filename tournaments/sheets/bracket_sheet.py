@@ -8,6 +8,7 @@ from math import ceil
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments import points
 from tournaments.models import Tournament
@@ -84,10 +85,12 @@ def _said(column: Column) -> list[str]:
     """What is to be said of a stage under its name."""
     found = [] if column.drawn else [_("Not drawn yet.")]
     for group in column.level:
-        names = ", ".join(map(str, group.who))
-        found.append(
-            _("Level here: %(names)s; places left: %(places)d.") % {"names": names, "places": group.places}
+        text = ngettext(
+            "Level for %(places)s place here: %(names)s.",
+            "Level for %(places)s places here: %(names)s.",
+            group.places,
         )
+        found.append(text % {"names": ", ".join(map(str, group.who)), "places": group.places})
     found += [_("%(name)s declined the place.") % {"name": who} for who in column.declined]
     if column.winners:
         found.append(_("Won by %(names)s") % {"names": ", ".join(map(str, column.winners))})

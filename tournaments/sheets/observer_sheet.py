@@ -33,7 +33,7 @@ def draw(pen: Pen, shown: Figures, stamp: Stamp) -> None:
     """Draw every section, on as many pages as they need."""
     top, bottom = room(pen)
     width = (pen.width - 2 * MARGIN - BETWEEN) / 2
-    columns = _columns(shown.sections, bottom - top)
+    columns = _balanced(shown.sections, bottom - top)
     pages = [columns[at : at + 2] for at in range(0, len(columns), 2)]
     event = shown.event
     head = Head(
@@ -50,6 +50,16 @@ def draw(pen: Pen, shown: Figures, stamp: Stamp) -> None:
                 y = _draw_section(pen, left, y, width, section)
         draw_foot(pen, head, number, len(pages), stamp)
         pen.page()
+
+
+def _balanced(sections: tuple[Section, ...], height: float) -> list[list[Section]]:
+    """The halves of the pages; where one page is enough they are about as long as each other."""
+    whole = _columns(sections, height)
+    if len(whole) > 2:
+        return whole
+    total = sum(_titled(section) + ROW * len(section.rows) for section in sections)
+    tried = (_columns(sections, total / 2 + at * ROW) for at in range(int(height / ROW)))
+    return next((columns for columns in tried if len(columns) <= 2), whole)
 
 
 def _columns(sections: tuple[Section, ...], height: float) -> list[list[Section]]:
