@@ -21,6 +21,7 @@ from tournaments.showing.stamps import Stamp
 __all__ = ["Column", "List", "Row", "draw"]
 
 GAP: Final = 2.0  # between two columns
+WORDS: Final = 0.2  # of a row, which its figures leave to its words
 FEW: Final = 3  # rows that stand with the sums at the least
 BETWEEN: Final = 8.0  # between two halves of a page
 PAD: Final = 1.2  # above and below the words of a row
@@ -116,7 +117,8 @@ def _layout(pen: Pen, shown: List, height: float, below: float) -> _Layout:
     needed = ceil((len(shown.rows) + len(shown.sums)) / shown.halves)
     for size in SIZES:
         row = LEADING * size / MM + 2 * shown.pad
-        if shown.size <= size <= shown.largest and needed * row <= height - below:
+        fits = needed * row <= height - below and sum(_figures(shown, size)) <= _for_figures(shown, width)
+        if shown.size <= size <= shown.largest and fits:
             break
     else:
         size = shown.size
@@ -129,28 +131,43 @@ def _layout(pen: Pen, shown: List, height: float, below: float) -> _Layout:
 
 def _columns(shown: List, size: int, width: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Where each column begins, and how wide it is: figures as wide as the widest, words share the rest."""
-    cells = [row for row in (*shown.rows, *shown.sums) if row.cells]
-    wide = []
-    for at, column in enumerate(shown.columns):
-        found = max(
-            (fonts.width(row.cells[at], bold=column.bold or row.bold) * size / MM for row in cells),
-            default=0.0,
-        )
-        title = fonts.width(column.title) * TINY / MM
-        wide.append(max(found, title) + 0.4)
-    fixed = sum(width_ for width_, column in zip(wide, shown.columns, strict=True) if column.figures)
+    wide = _wide(shown, size)
+    fixed = sum(_figures(shown, size))
     left = width - fixed - GAP * (len(shown.columns) - 1)
     shares = sum(column.share for column in shown.columns if not column.figures)
     # Too many figures for the paper: each gives up as much.
-    scale = 1.0 if left >= width * 0.2 or not shares else (width * 0.8 - GAP * (len(wide) - 1)) / fixed
+    scale = 1.0 if left >= width * WORDS or not shares else _for_figures(shown, width) / fixed
     widths = [
-        width_ * scale if column.figures else max(left, width * 0.2) * column.share / shares
+        width_ * scale if column.figures else max(left, width * WORDS) * column.share / shares
         for width_, column in zip(wide, shown.columns, strict=True)
     ]
     lefts = [0.0]
     for one in widths[:-1]:
         lefts.append(lefts[-1] + one + GAP)
     return tuple(lefts), tuple(widths)
+
+
+def _wide(shown: List, size: int) -> list[float]:
+    """How wide the widest cell of each column is."""
+    cells = [row for row in (*shown.rows, *shown.sums) if row.cells]
+    found = []
+    for at, column in enumerate(shown.columns):
+        widest = max(
+            (fonts.width(row.cells[at], bold=column.bold or row.bold) * size / MM for row in cells),
+            default=0.0,
+        )
+        found.append(max(widest, fonts.width(column.title) * TINY / MM) + 0.4)
+    return found
+
+
+def _figures(shown: List, size: int) -> list[float]:
+    wide = zip(_wide(shown, size), shown.columns, strict=True)
+    return [width for width, column in wide if column.figures]
+
+
+def _for_figures(shown: List, width: float) -> float:
+    """How much of a row its figures may have, where there are words too."""
+    return width * (1 - WORDS) - GAP * (len(shown.columns) - 1)
 
 
 def _pages(

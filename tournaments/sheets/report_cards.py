@@ -31,6 +31,7 @@ TITLES: Final = 5.0
 ROWS: Final = (7.0, 4.0)
 """The height of a round's row, at the most and at the least."""
 CURVE: Final = 29.0
+SUM: Final = 8.0
 SUMS: Final = 52.0  # the width of the sums beside the curve
 FOOT: Final = 4.0
 GAP: Final = 2.0
@@ -63,18 +64,19 @@ def _draw_card(pen: Pen, found: Standings, card: Card, stamp: Stamp, top: float,
     _draw_head(pen, found, card, stamp, top)
     _draw_foot(pen, found, stamp, bottom)
     top, bottom = top + HEAD_HEIGHT, bottom - FOOT
-    room = bottom - CURVE - top - TITLES
-    curve = len(card.totals) > 1 and len(card.lines) * ROWS[1] <= room
-    lines = _fitting(card.lines, int((room if curve else room + CURVE - 8) / ROWS[1]))
-    row = min(ROWS[0], (room if curve else room + CURVE - 8) / len(lines))
-    columns = _columns(pen, found.rules.players)
-    y = _draw_rows(pen, columns, lines, top, row)
-    sums = _sums(card)
-    if curve:
-        _draw_sums(pen, pen.width - MARGIN, bottom - CURVE + 4, sums)
-        _draw_curve(
-            pen, card.totals, MARGIN, bottom - CURVE + 4, pen.width - 2 * MARGIN - SUMS - 8, CURVE - 7
-        )
+    room = bottom - top - TITLES
+    # Where the rounds need all of the card, the sums stand on one line below them.
+    below = CURVE if len(card.lines) * ROWS[1] <= room - CURVE else SUM
+    lines = _fitting(card.lines, int((room - below) / ROWS[1]))
+    y = _draw_rows(
+        pen, _columns(pen, found.rules.players), lines, top, min(ROWS[0], (room - below) / len(lines))
+    )
+    sums, curve = _sums(card), bottom - CURVE + 6
+    if below == CURVE:
+        _draw_sums(pen, pen.width - MARGIN, curve, sums)
+        if len(card.totals) > 1:
+            wide = pen.width - 2 * MARGIN - SUMS - 8
+            _draw_curve(pen, card.totals, MARGIN, curve, wide, CURVE - 9)
     else:
         said = " · ".join(f"{title} {figure}" for title, figure in sums)
         pen.text(

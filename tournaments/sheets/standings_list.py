@@ -9,6 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+import referee
 from tournaments import points
 from tournaments.models import Player
 from tournaments.sheets import lists
@@ -23,6 +24,9 @@ from tournaments.showing.ranked import Foot, Row, Standings
 from tournaments.showing.stamps import Stamp
 
 __all__ = ["draw", "draw_handout", "name_of", "rank_of", "said_of", "small_line"]
+
+MOST: Final = 16
+"""Rounds that have a column of their own; of more the first ones are added up in one."""
 
 CLOSE: Final = 0.5  # millimetres above and below the words of a row, where forty are on a page
 
@@ -107,7 +111,14 @@ def _points(found: Standings) -> Iterator[_Part]:
 
 
 def _rounds(found: Standings) -> Iterator[_Part]:
-    for at, round_ in enumerate(found.rounds):
+    first = max(0, len(found.rounds) - MOST)
+    if first:
+        yield _Part(
+            column=Column(title=_("Earlier"), figures=True),
+            cell=lambda row: points.thousands(_made(row, first)),
+            sum=points.thousands(sum(found.foot.rounds[:first])),
+        )
+    for at, round_ in enumerate(found.rounds[first:], start=first):
         yield _Part(
             column=Column(title=standing_words.round_head(round_), figures=True),
             cell=lambda row, at=at: _game(row, at),
@@ -175,6 +186,13 @@ def _game(row: Row, at: int) -> str:
     if cell is None and row.earlier and (before := row.earlier[at]) is not None:
         return f"({standing_words.result(before)})"
     return standing_words.result(cell)
+
+
+def _made(row: Row, first: int) -> referee.Points:
+    """What the rounds before those that have a column came to."""
+    cells = zip(row.cells, row.earlier or (None,) * len(row.cells), strict=True)
+    there = [cell or before for cell, before in cells][:first]
+    return sum(cell.result for cell in there if cell is not None and cell.result is not None)
 
 
 def _head(found: Standings, stamp: Stamp) -> Head:
