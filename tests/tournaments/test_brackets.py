@@ -69,6 +69,13 @@ def test_places_that_nobody_has_yet_say_from_where_somebody_comes(brought):
     ]
 
 
+def test_a_place_that_waits_says_from_which_table_somebody_comes(brought):
+    told = event([{**MAIN, "rounds": [1, 2, 9]}, HALF, LAST])
+    half, last = bracket(Tournament.objects.get(slug=brought(told)))
+    assert {place.of for box in half.boxes for place in box.places} == {None}
+    assert [place.of for place in last.boxes[0].places] == [1, 2, 1, 2]
+
+
 def test_names_stand_in_their_places_as_soon_as_they_are_known(brought):
     assert drawn(brought(event([MAIN, HALF, LAST])))[0] == (
         "Semifinals",

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any
 
 import django_tables2
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import gettext_lazy
 
 import referee
 from tournaments import points
 from tournaments.journal.kinds import StageSaid
 from tournaments.models import Player
+from tournaments.showing import standing_words
 from tournaments.showing.cuts import cuts
 from tournaments.showing.games import GameState
 from tournaments.showing.parts import named
@@ -81,7 +82,7 @@ class _Round(_Column):
         self._standings, self._at = standings, at
         slug = standings.tournament.slug
         self._address = gap("table_page", slug, standings.rounds[at].number)
-        number, name = standings.rounds[at].number, standings.rounds[at].name
+        number = standings.rounds[at].number
         head = '<a href="{}"><span class="hidden">{}</span><span aria-hidden="true">{}</span></a>'
         said = _("Round %(number)d") % {"number": number}
         super().__init__(
@@ -89,7 +90,7 @@ class _Round(_Column):
                 head,
                 standings.rounds[at].get_absolute_url(),
                 said,
-                name or _("R%(number)d") % {"number": number},
+                standing_words.round_head(standings.rounds[at]),
             ),
             accessor="cells",
             attrs=_classes("points"),
@@ -258,24 +259,15 @@ class StandingsListing(django_tables2.Table):
         return rows
 
 
-# What stands in place of a rank, as printed lists have it.
-_APART: dict[referee.State, Callable[[], str]] = {
-    referee.State.WITHDRAWN: lambda: pgettext("rank", "WD"),
-    referee.State.SUBSTITUTE: lambda: pgettext("rank", "SUB"),
-    referee.State.GUEST: lambda: pgettext("rank", "guest"),
-    referee.State.DISQUALIFIED: lambda: pgettext("rank", "DQ"),
-}
-
-
 def apart(state: referee.State) -> SafeString:
     """What stands in place of a rank for who takes part so."""
-    mark = _APART.get(state)
-    return format_html('<span class="quiet">{}</span>', mark()) if mark else absent()
+    mark = standing_words.apart(state)
+    return format_html('<span class="quiet">{}</span>', mark) if mark else absent()
 
 
 def left_mark(state: referee.State) -> SafeString:
     """What stands behind the name of who takes part so; nothing behind most."""
-    if state not in _APART:
+    if not standing_words.apart(state):
         return SafeString("")
     return format_html(' <small class="quiet">{}</small>', Player.State(state.value).label)
 
@@ -291,14 +283,6 @@ def absent() -> SafeString:
     return format_html('<span class="quiet">{}</span>', "–")
 
 
-_STATES: Final = {
-    GameState.IN_PLAY: lambda: _("in play"),
-    GameState.FINISHED: lambda: _("waits for approval"),
-    GameState.BROKEN_OFF: lambda: _("broken off"),
-    GameState.HELD_BACK: lambda: _("held back"),
-}
-
-
 def _game(cell: Cell) -> SafeString:
     if cell.result is not None:
         if cell.why is None:
@@ -310,5 +294,5 @@ def _game(cell: Cell) -> SafeString:
             figures(cell.result),
             said,
         )
-    says = _STATES[cell.state]()
+    says = standing_words.state_of_game(cell.state)
     return format_html('<span class="going">{}</span>', says)

@@ -2,8 +2,194 @@
 
 from __future__ import annotations
 
-from tournaments.printing.kinds import Sheet
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.errors import OutOfTurn
+from tournaments.models import Tournament
+from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
+from tournaments.printing.tables import looking, of_one_round
+from tournaments.services.formats import stages_of
+from tournaments.sheets import bracket_sheet, report_cards, round_results, standings_list, teams_list
+from tournaments.showing import by_table, stamps, standing_words, standings, teams
+from tournaments.showing.brackets import bracket
+from tournaments.showing.games import games
+from tournaments.showing.report_cards import cards
+from tournaments.showing.stamps import Scope
+from tournaments.showing.standings import Standings
 
 __all__ = ["SHEETS"]
 
-SHEETS: tuple[Sheet, ...] = ()
+WALL: Final = ("A4", "Letter", "A3", "Tabloid")
+_Draw = Callable[..., None]
+
+
+def by_rounds(event: Tournament) -> bool:
+    """Whether its games are counted by rounds: those of a league are, by evenings."""
+    return event.kind != Tournament.Kind.LEAGUE
+
+
+def _standings(asked: Asked, *, of: _Draw) -> Sequence[Part]:
+    round_ = of_one_round(asked)
+    with looking(asked):
+        found = list(_lists(asked, round_.number))
+        said = [standing_words.notes(one, official=asked.official) for one in found]
+        stamp = stamps.of_scope(asked.event, Scope(last=round_.number))
+    if not any(row.rank is not None for one in found for row in one.rows):
+        raise OutOfTurn(_("No game is finished yet, so nobody has a rank: finish one first."))
+    return [partial(of, found=one, notes=notes, stamp=stamp) for one, notes in zip(found, said, strict=True)]
+
+
+def _lists(asked: Asked, after: int) -> Iterator[Standings]:
+    """Those of the stages in which the round is, with groups that each send some on; and those of everybody."""
+    event, seen = asked.event, asked.official
+    whole = standings.current(event, after=after, everything=seen)
+    several = len(whole.stages) > 1
+    for stage in whole.stages if several else ():
+        if after in stage.rounds:
+            of_stage = standings.current(event, after=after, stage=stage.stage, everything=seen)
+            yield of_stage
+            if any(
+                one.enters and one.enters.of == stage.stage and one.enters.of_each for one in whole.stages
+            ):
+                for group in sorted({row.player.group for row in of_stage.everybody} - {""}):
+                    yield standings.current(
+                        event, after=after, stage=stage.stage, group=group, everything=seen
+                    )
+    yield whole
+
+
+def _round_results(asked: Asked) -> Sequence[Part]:
+    round_ = of_one_round(asked)
+    with looking(asked):
+        played = games(asked.event, rounds=[round_])
+        notes = tuple(by_table.notes(round_, played))
+        stamp = stamps.of_scope(asked.event, Scope(first=round_.number, last=round_.number))
+    if not played:
+        raise OutOfTurn(_("The results of this round were told without its tables: print the standings."))
+    if not any(game.results for game in played):
+        raise OutOfTurn(_("No game of this round is finished yet: finish one first."))
+    return [partial(round_results.draw, round_=round_, games=played, notes=notes, stamp=stamp)]
+
+
+def has_teams(event: Tournament) -> bool:
+    """Whether people play for teams in it."""
+    return event.teams.exists()
+
+
+def has_bracket(event: Tournament) -> bool:
+    """Whether somebody goes on from a table of it."""
+    return any(one.enters and one.enters.advance is not None for one in stages_of(event))
+
+
+def _teams(asked: Asked) -> Sequence[Part]:
+    after, event = of_one_round(asked).number, asked.event
+    with looking(asked):
+        whole = teams.current(event, after=after, everything=asked.official)
+        found = [
+            teams.current(event, after=after, stage=one.stage, everything=asked.official)
+            for one in (whole.stages if len(whole.stages) > 1 else ())
+            if after in one.rounds
+        ]
+        found.append(whole)
+        said = [standing_words.team_notes(one, official=asked.official) for one in found]
+        stamp = stamps.of_scope(event, Scope(last=after))
+    if not any(row.rank is not None for row in whole.rows):
+        raise OutOfTurn(_("No game is finished yet, so no team has a rank: finish one first."))
+    return [
+        *(
+            partial(teams_list.draw, found=one, notes=notes, stamp=stamp)
+            for one, notes in zip(found, said, strict=True)
+        ),
+        partial(teams_list.draw_members, found=whole, stamp=stamp),
+    ]
+
+
+def _bracket(asked: Asked) -> Sequence[Part]:
+    with looking(asked):
+        columns = bracket(asked.event, everything=asked.official)
+        stamp = stamps.of_scope(asked.event, Scope())
+    return [partial(bracket_sheet.draw, event=asked.event, columns=columns, stamp=stamp)]
+
+
+def _report_cards(asked: Asked) -> Sequence[Part]:
+    after = of_one_round(asked).number
+    with looking(asked):
+        found = standings.current(asked.event, after=after, everything=asked.official)
+        made = cards(found)
+        stamp = stamps.of_scope(asked.event, Scope(last=after))
+    if not made:
+        raise OutOfTurn(_("Nobody has played yet: open a round first."))
+    return [
+        partial(report_cards.draw, found=found, cards=made[at : at + 2], stamp=stamp)
+        for at in range(0, len(made), 2)
+    ]
+
+
+SHEETS: tuple[Sheet, ...] = (
+    Sheet(
+        name="standings",
+        title=gettext_lazy("Standings"),
+        says=gettext_lazy(
+            "For the wall: ranks, totals and every round, with the line behind which nobody goes on."
+        ),
+        when=When.AFTER_ROUND,
+        asks=frozenset({Asks.ROUND}),
+        papers=WALL,
+        landscape=True,
+        fits=by_rounds,
+        parts=partial(_standings, of=standings_list.draw),
+    ),
+    Sheet(
+        name="standings-handout",
+        title=gettext_lazy("Standings to hand out"),
+        says=gettext_lazy("Rank, number, name and total of everybody, on as few pages as can be."),
+        when=When.AFTER_ROUND,
+        asks=frozenset({Asks.ROUND}),
+        fits=by_rounds,
+        parts=partial(_standings, of=standings_list.draw_handout),
+    ),
+    Sheet(
+        name="round-results",
+        title=gettext_lazy("Results by table"),
+        says=gettext_lazy("Each table of a round with final points, uma, penalties, result and place."),
+        when=When.AFTER_ROUND,
+        asks=frozenset({Asks.ROUND}),
+        fits=by_rounds,
+        parts=_round_results,
+    ),
+    Sheet(
+        name="teams",
+        title=gettext_lazy("Teams"),
+        says=gettext_lazy("For the wall: the standings of the teams, and who is in each."),
+        when=When.AFTER_ROUND,
+        asks=frozenset({Asks.ROUND}),
+        papers=WALL,
+        landscape=True,
+        fits=has_teams,
+        parts=_teams,
+    ),
+    Sheet(
+        name="bracket",
+        title=gettext_lazy("Bracket"),
+        says=gettext_lazy("For the wall: who plays whom in the knock-out, and who went on."),
+        when=When.AFTER_ROUND,
+        papers=WALL,
+        landscape=True,
+        fits=has_bracket,
+        parts=_bracket,
+    ),
+    Sheet(
+        name="report-cards",
+        title=gettext_lazy("Report cards"),
+        says=gettext_lazy("For each player: every round with table, opponents and result; two cards a page."),
+        when=When.AFTER_ROUND,
+        asks=frozenset({Asks.ROUND}),
+        fits=by_rounds,
+        parts=_report_cards,
+    ),
+)

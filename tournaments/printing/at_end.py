@@ -2,8 +2,117 @@
 
 from __future__ import annotations
 
-from tournaments.printing.kinds import Sheet
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.errors import OutOfTurn
+from tournaments.models import Round, Tournament
+from tournaments.printing.kinds import Asked, Part, Sheet, When
+from tournaments.printing.tables import looking
+from tournaments.sheets import certificates, final_list, observer_sheet
+from tournaments.showing import honours, observer, stamps, standing_words, standings, teams
+from tournaments.showing.honours import Honour
+from tournaments.showing.season_page import divisions
+from tournaments.showing.stamps import Scope
+from tournaments.showing.standings import Standings
 
 __all__ = ["SHEETS"]
 
-SHEETS: tuple[Sheet, ...] = ()
+
+def _over(asked: Asked) -> Standings:
+    """The standings of an event that is over. Raises `OutOfTurn` with what is still to be done."""
+    event = asked.event
+    if event.kind == Tournament.Kind.LEAGUE and not event.ended:
+        raise OutOfTurn(_("The season is not over: end it first, at its page."))
+    if event.rounds.exclude(state=Round.State.FINISHED).exists():
+        raise OutOfTurn(_("A round is drawn or in play: finish it first."))
+    found = standings.current(event, everything=asked.official)
+    if not any(row.rank is not None for row in found.rows):
+        raise OutOfTurn(_("Nobody has a rank yet: play and finish a round first."))
+    return found
+
+
+def _final_list(asked: Asked) -> Sequence[Part]:
+    event = asked.event
+    with looking(asked):
+        found = _over(asked)
+        stamp = stamps.of_scope(event, Scope())
+        named = event.season_places.exclude(title="").values_list("player__number", "title")
+        titles = dict(named)
+        lists = [one for _name, one in divisions(found)] if event.kind == Tournament.Kind.LEAGUE else [found]
+        parts: list[Part] = [
+            partial(
+                final_list.draw,
+                found=one,
+                notes=standing_words.notes(one, official=asked.official),
+                stamp=stamp,
+                titles=titles,
+            )
+            for one in lists
+        ]
+    return parts
+
+
+def _certificates(asked: Asked) -> Sequence[Part]:
+    with looking(asked):
+        earned = list(_honours(asked))
+        stamp = stamps.of_scope(asked.event, Scope())
+    return [partial(certificates.draw, event=asked.event, honour=honour, stamp=stamp) for honour in earned]
+
+
+def _honours(asked: Asked) -> Iterator[Honour]:
+    """Of a season who has a title or one of the first places; else the first four, and the first four teams."""
+    event, found = asked.event, _over(asked)
+    if event.kind == Tournament.Kind.LEAGUE:
+        yield from honours.of_season(event)
+        return
+    yield from honours.of_people(found)
+    if event.teams.exists():
+        yield from honours.of_teams(teams.current(event, everything=asked.official))
+
+
+def _observer_figures(asked: Asked) -> Sequence[Part]:
+    with looking(asked):
+        shown = observer.figures(asked.event, everything=asked.official)
+        stamp = stamps.of_scope(asked.event, Scope())
+    return [partial(observer_sheet.draw, shown=shown, stamp=stamp)]
+
+
+def _by_rounds(event: Tournament) -> bool:
+    return event.kind != Tournament.Kind.LEAGUE
+
+
+SHEETS: tuple[Sheet, ...] = (
+    Sheet(
+        name="final-list",
+        title=gettext_lazy("Final list"),
+        says=gettext_lazy(
+            "Everybody with rank, total and places, who has no rank apart; with the titles of a season."
+        ),
+        when=When.AT_END,
+        parts=_final_list,
+    ),
+    Sheet(
+        name="certificates",
+        title=gettext_lazy("Certificates"),
+        says=gettext_lazy(
+            "For the first four, and for the titles of a season: one a page, with room to sign."
+        ),
+        when=When.AT_END,
+        landscape=True,
+        parts=_certificates,
+    ),
+    Sheet(
+        name="observer-figures",
+        title=gettext_lazy("Figures for an observer's report"),
+        says=gettext_lazy(
+            "Participants by country, rounds, games, hands, rulings and penalties, as entered here."
+        ),
+        when=When.AT_END,
+        fits=_by_rounds,
+        parts=_observer_figures,
+    ),
+)

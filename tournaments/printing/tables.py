@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 
 from django.utils.translation import gettext as _
 
 from tournaments.errors import OutOfTurn
-from tournaments.models import Table
+from tournaments.models import Round, Table
+from tournaments.models.seeing import Sight, seen_by
 from tournaments.printing.kinds import Asked
 
-__all__ = ["of_rounds"]
+__all__ = ["looking", "of_one_round", "of_rounds"]
 
 
 def of_rounds(asked: Asked) -> Sequence[Table]:
@@ -27,3 +29,15 @@ def of_rounds(asked: Asked) -> Sequence[Table]:
     if not found:
         raise OutOfTurn(_("There is no such table in these rounds."))
     return found
+
+
+def of_one_round(asked: Asked) -> Round:
+    """The round that is asked for. Raises `OutOfTurn` where none is drawn yet."""
+    if not asked.rounds:
+        raise OutOfTurn(_("No round is drawn yet: draw one first."))
+    return asked.rounds[-1]
+
+
+def looking(asked: Asked) -> AbstractContextManager[None]:
+    """Read what follows as whoever the sheet is for may: without what is held back, unless it is an official."""
+    return nullcontext() if asked.official else seen_by(Sight)

@@ -27,12 +27,14 @@ __all__ = ["Box", "Column", "Place", "bracket"]
 class Place:
     """A place at a table: the person's or team's who has it, or, where nobody has, in words from where they come.
 
+    *of* is the number of the table from which they come, where it is from one.
     *results* are by round of the stage, None where there is none yet; *total* is what they come to with penalties, None
     before the first; *advanced* is None before it is known.
     """
 
     who: Player | Team | None = None
     says: str = ""
+    of: int | None = None
     results: tuple[referee.Points | None, ...] = ()
     total: referee.Points | None = None
     advanced: bool | None = None
@@ -178,7 +180,8 @@ def _waiting(
     enters = one.enters
     if enters and enters.advance is not None and letter:
         at = ord(letter) - ord("A")
-        return Place(says=_of_table(rank, tables[at] if at < len(tables) else at + 1))
+        table = tables[at] if at < len(tables) else at + 1
+        return Place(says=_of_table(rank, table), of=table)
     if letter:
         return Place(says=_("No. %(rank)d of group %(group)s") % {"rank": rank, "group": letter})
     of = named(told, enters.of) if enters and enters.of else named(told, one.stage)

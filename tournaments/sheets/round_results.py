@@ -1,0 +1,154 @@
+"""How do the results of a round look by table?
+
+A block a table, as many side by side and as high as fill the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments import points
+from tournaments.models import Round
+from tournaments.sheets import words
+from tournaments.sheets.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.lines import wrap
+from tournaments.sheets.pen import Pen
+from tournaments.sheets.stamp import told
+from tournaments.sheets.style import BODY, HAIRLINE, HEAD, LEAD, LEADING, MARGIN, MM, RULE, SMALL, TINY
+from tournaments.showing import standing_words
+from tournaments.showing.games import Game
+from tournaments.showing.pages import ResultLine
+from tournaments.showing.stamps import Stamp
+
+__all__ = ["draw"]
+
+BETWEEN: Final = 7.0  # between two columns of blocks
+APART: Final = 3.4  # between two blocks, at the least
+HEAD_ROW: Final = 6.6
+SIZES: Final = ((HEAD, 1), (LEAD, 1), (BODY, 1), (BODY, 2), (SMALL, 2))
+"""The type of a block, and how many stand side by side: the first with which all are on one page, else the last."""
+ROWS: Final = {HEAD: 8.0, LEAD: 6.4, BODY: 5.4, SMALL: 4.2}
+WIDTHS: Final = {
+    HEAD: (28.0, 26.0, 26.0, 28.0),
+    LEAD: (22.0, 20.0, 20.0, 22.0),
+    BODY: (16.0, 14.0, 14.0, 16.0),
+    SMALL: (12.5, 11.5, 11.5, 13.0),
+}
+NUMBER: Final = {HEAD: 11.0, LEAD: 9.0, BODY: 8.0, SMALL: 6.6}
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    size: int
+    across: int
+    width: float
+    block: float
+    per_column: int
+
+
+def draw(pen: Pen, round_: Round, games: Sequence[Game], notes: Sequence[str], stamp: Stamp) -> None:
+    """Draw the tables of *round_* in the order of their numbers, down and then to the right, and *notes* below them."""
+    top, bottom = room(pen)
+    lines = [line for note in notes for line in wrap(note, SMALL, pen.width - 2 * MARGIN)]
+    grid = _grid(pen, games, bottom - top - len(lines) * LEADING * SMALL / MM - 2)
+    per_page = grid.per_column * grid.across
+    pages = [games[at : at + per_page] for at in range(0, len(games), per_page)] or [games]
+    head = Head(
+        title=round_.tournament.name,
+        said=_("Results by table"),
+        small=told(stamp),
+        large=str(round_.number),
+        label=pgettext("sheet", "Round"),
+        foot=round_.tournament.ruleset.title,
+    )
+    for number, on_page in enumerate(pages, start=1):
+        draw_head(pen, head, stamp)
+        each = min(grid.per_column, ceil(len(on_page) / grid.across))
+        for at, game in enumerate(on_page):
+            column, row = divmod(at, each)
+            _draw_block(pen, MARGIN + column * (grid.width + BETWEEN), top + row * grid.block, game, grid)
+        if number == len(pages):
+            for at, line in enumerate(reversed(lines)):
+                pen.text(MARGIN, bottom - 1.2 - at * LEADING * SMALL / MM, line, SMALL)
+        draw_foot(pen, head, number, len(pages), stamp)
+        pen.page()
+
+
+def _grid(pen: Pen, games: Sequence[Game], height: float) -> _Grid:
+    seats = max((len(game.players) for game in games), default=4)
+    for size, across in SIZES:
+        block = HEAD_ROW + ROWS[size] * seats + APART
+        fits = max(1, int((height + APART) / block))
+        if fits * across >= len(games):
+            break
+    width = (pen.width - 2 * MARGIN - BETWEEN * (across - 1)) / across
+    # Room to spare goes between the blocks.
+    used = min(fits, ceil(len(games) / across))
+    return _Grid(size, across, width, min((height + APART) / used, block * 1.25), fits)
+
+
+def _draw_block(pen: Pen, left: float, top: float, game: Game, grid: _Grid) -> None:
+    size, row = grid.size, ROWS[grid.size]
+    right, head = left + grid.width, top + HEAD_ROW
+    label = pgettext("sheet", "Table")
+    pen.text(left, head - 1.5, label, TINY)
+    pen.text(left + pen.measure(label, TINY) + 1.2, head - 1.5, str(game.table.number), HEAD, bold=True)
+    pen.line(left, head, right, head, RULE)
+    place = right - 5.5
+    widths = WIDTHS[size]
+    rights = [place - 1.5 - sum(widths[at + 1 :]) for at in range(len(widths))]
+    titles = (pgettext("sheet", "Final points"), _uma(game), _("Penalties"), pgettext("sheet", "Total"))
+    figured = bool(game.results)
+    if figured:
+        for at, title in enumerate(titles):
+            pen.figure(rights[at], head - 1.5, title, TINY, width=widths[at] - 1)
+        pen.figure(right, head - 1.5, pgettext("sheet", "Place"), TINY, width=right - rights[-1] - 1)
+    else:
+        says = standing_words.state_of_game(game.state)
+        pen.text(right, head - 1.5, says, size, align="right")
+    names = left + 4.5 + NUMBER[size]
+    room_ = (rights[0] - widths[0] if figured else right) - names - 1
+    for at, player in enumerate(game.players):
+        line = pen.middle(head + at * row, row, size)
+        pen.text(left, line, words.wind_sign(at), size, bold=True)
+        pen.figure(names - 1.5, line, str(player.number), size, width=NUMBER[size] - 1.5)
+        pen.text(names, line, player.name, size, width=room_)
+        if figured:
+            _draw_figures(pen, rights, widths, right, line, game.results[at], size)
+        if at:
+            pen.line(left, head + at * row, right, head + at * row, HAIRLINE)
+    pen.line(left, head + len(game.players) * row, right, head + len(game.players) * row, HAIRLINE)
+
+
+def _uma(game: Game) -> str:
+    return _("Uma and oka") if any(line.oka for line in game.results) else pgettext("sheet", "Uma")
+
+
+def _draw_figures(
+    pen: Pen,
+    rights: Sequence[float],
+    widths: Sequence[float],
+    right: float,
+    line: float,
+    came: ResultLine,
+    size: float,
+) -> None:
+    mark = "*" if came.in_place is not None else ""
+    # What the game would have come to counts for nothing where something stands in its place.
+    uma = "–" if mark else points.score(came.uma + came.oka, signed=True)
+    figures = (
+        points.score(came.score),
+        uma,
+        points.score(came.penalties, signed=True),
+        points.score(came.total, signed=True) + mark,
+    )
+    for at, figure in enumerate(figures):
+        bold = at == len(figures) - 1
+        pen.figure(rights[at], line, figure, size, bold=bold, width=widths[at] - 1)
+    pen.figure(right, line, points.place(came.place, tied=came.tied), size, width=5)

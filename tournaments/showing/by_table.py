@@ -1,0 +1,37 @@
+"""What stands below the results of a round's tables?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Rest, Round
+from tournaments.showing.decided import sitting_in
+from tournaments.showing.games import Game
+from tournaments.showing.held_back import told_from
+from tournaments.showing.results import in_place
+
+__all__ = ["notes"]
+
+
+def notes(round_: Round, games: Sequence[Game]) -> Iterator[str]:
+    """Sentences: the unit, what stands in place of a result, who sat in for whom, what does not count, who rested.
+
+    Where something is held back from who looks, that too.
+    """
+    yield _("Points as they lay on the table; the total is what the game counts for.")
+    for game in games:
+        at = _("Table %(table)d") % {"table": game.table.number}
+        for line in game.results:
+            if line.in_place is not None:
+                yield f"* {at}, {line.player.name}: {in_place(line)}."
+        for seat, one in game.sits_in.items():
+            yield f"{at}, {game.players[seat].name}: {sitting_in(one)}."
+        if game.judged:
+            yield f"{at}: {game.judged}."
+    resting = Rest.objects.filter(round=round_).select_related("player__person")
+    if names := ", ".join(rest.player.name for rest in resting):
+        yield _("Rest in this round: %(names)s.") % {"names": names}
+    if held := told_from(round_.tournament):
+        yield held
