@@ -28,6 +28,7 @@ from tournaments.sheets import (
     fonts,
     lines,
     pen,
+    room_plan,
     score_sheet,
     shaping,
     table_links,
@@ -600,7 +601,7 @@ def test_the_blocks_of_a_code_are_its_modules_each_once_and_fewer():
 
 
 @pytest.mark.parametrize(
-    "module", [codes, faces, fonts, hosts, printed_sheets, shaping, stamps, tiles, winds, words]
+    "module", [codes, faces, fonts, hosts, printed_sheets, room_plan, shaping, stamps, tiles, winds, words]
 )
 def test_the_examples_run(module):
     done = doctest.testmod(module)
