@@ -28,6 +28,7 @@ from tournaments.sheets import (
     fonts,
     lines,
     pen,
+    room_plan,
     score_sheet,
     shaping,
     table_links,
@@ -497,7 +498,7 @@ def test_no_name_breaks_a_sheet(cup, four):
         printed(table),
         printed(table, "ja"),
         drawn(blank_sheet.draw, pages.page(At.of(table))),
-        table_links.render(table.round, links),
+        drawn(table_links.draw, links),
     ):
         text = "".join(text_of(content).split())
         assert [shown for _name, shown in four if "".join(shown.split()) not in text] == []
@@ -508,7 +509,7 @@ def test_how_a_name_is_read_stands_above_it_where_there_is_room(cup):
     Person.objects.filter(name="白石 涼").update(reading="しらいし りょう")
     games.play(table, *games.HANCHAN)
     links = [(table, "http://testserver/t/x/")]
-    for content in (printed(table), table_links.render(table.round, links)):
+    for content in (printed(table), drawn(table_links.draw, links)):
         said = text_of(content)
         assert said.count("しらいし りょう") == 1
         assert "白石 涼" in said
@@ -586,18 +587,6 @@ def test_a_wholly_blank_sheet_needs_no_data_and_fits_one_page(key, paper):
     assert all(embedded(content).values())
 
 
-def test_each_table_has_a_card_with_its_number_its_players_and_its_address(full_cup):
-    found = rounds.draw(full_cup, 1, act=by())
-    links = [(t, f"https://mahjong.example{t.get_absolute_url()}") for t in found.tables.all()]
-    content = table_links.render(found, links)
-    assert len(reader(content).pages) == 2
-    text = text_of(content)
-    for table, address in links:
-        assert f"Table {table.number}" in text
-        assert address in text
-        assert all(seating.player.name in text for seating in table.seatings.all())
-
-
 def test_the_blocks_of_a_code_are_its_modules_each_once_and_fewer():
     matrix = codes.modules("https://mahjong.example/t/AbCdEfGhIjKlMnOpQrStUv/")
     drawn = [
@@ -612,7 +601,7 @@ def test_the_blocks_of_a_code_are_its_modules_each_once_and_fewer():
 
 
 @pytest.mark.parametrize(
-    "module", [codes, faces, fonts, hosts, printed_sheets, shaping, stamps, tiles, winds, words]
+    "module", [codes, faces, fonts, hosts, printed_sheets, room_plan, shaping, stamps, tiles, winds, words]
 )
 def test_the_examples_run(module):
     done = doctest.testmod(module)

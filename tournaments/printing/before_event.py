@@ -2,8 +2,224 @@
 
 from __future__ import annotations
 
-from tournaments.printing.kinds import Sheet
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.errors import OutOfTurn
+from tournaments.models import Player, Tournament
+from tournaments.printing import table_links
+from tournaments.printing.kinds import Asked, Asks, Order, Part, Sheet, When
+from tournaments.printing.reached import reached
+from tournaments.services import own_links, physical_tables
+from tournaments.services.memberships import Memberships
+from tournaments.services.people import by_name
+from tournaments.sheets import (
+    badges,
+    players_list,
+    room_plan,
+    schedule_cards,
+    table_tents,
+    wall_schedule,
+)
+from tournaments.sheets.cutting import parted
+from tournaments.sheets.heads import Head
+from tournaments.sheets.schedule_cards import Card
+from tournaments.sheets.table_tents import Tent
+from tournaments.showing import stamps
+from tournaments.showing.own_schedules import OwnSchedule, by_first_table, own_schedules
+from tournaments.showing.schedules import schedule
+from tournaments.showing.stamps import Scope
 
 __all__ = ["SHEETS"]
 
-SHEETS: tuple[Sheet, ...] = ()
+
+def _is_no_league(event: Tournament) -> bool:
+    """In a league who plays at which table is known once they sit there."""
+    return event.kind != Tournament.Kind.LEAGUE
+
+
+def _badges(asked: Asked) -> Sequence[Part]:
+    event = asked.event
+    address = reached(event)
+    everybody = _own_schedules(asked)
+    links = own_links.of_event(event)
+    stamp = stamps.of_scope(event, Scope())
+    made = [
+        badges.Badge(own=own, address=address + reverse("own_page", args=[links[own.player.pk].token]))
+        for own in everybody
+    ]
+    return [
+        partial(badges.draw, paper=asked.paper, event=event.name, badges=part, stamp=stamp)
+        for part in parted(made, badges.cards(asked.paper).count)
+    ]
+
+
+def _schedule_cards(asked: Asked) -> Sequence[Part]:
+    event = asked.event
+    these: list[Card] = []
+    for own in _own_schedules(asked):
+        these += schedule_cards.of(own, asked.paper)
+    if not these:
+        raise OutOfTurn(
+            _("No round is known yet: plan or draw rounds, or say at The event how many are played.")
+        )
+    stamp = stamps.of_scope(event, Scope())
+    return [
+        partial(schedule_cards.draw, paper=asked.paper, event=event.name, these=part, stamp=stamp)
+        for part in parted(these, schedule_cards.cards(asked.paper).count)
+    ]
+
+
+def _own_schedules(asked: Asked) -> Sequence[OwnSchedule]:
+    """Everybody who is to come, in the order that is asked for. Raises `OutOfTurn` where nobody is."""
+    found = own_schedules(asked.event, everything=asked.official)
+    if not found:
+        raise _nobody()
+    return by_first_table(found) if asked.order is Order.TABLE else found
+
+
+def _players(
+    asked: Asked, order: Callable[[Sequence[Player]], Sequence[Player]], said: str
+) -> Sequence[Part]:
+    event = asked.event
+    everybody = [player for player in event.players.all() if not player.person.is_erased]
+    if not everybody:
+        raise _nobody()
+    memberships = Memberships(event)
+    teams = {
+        player.pk: team.name for player in everybody if (team := memberships.team_of(player.pk)) is not None
+    }
+    group = "" if _is_no_league(event) else _("Division")
+    head = Head(title=event.name, said=said)
+    stamp = stamps.of_scope(event, Scope())
+    return [
+        partial(players_list.draw, head=head, players=order(everybody), teams=teams, stamp=stamp, group=group)
+    ]
+
+
+def _players_by_name(asked: Asked) -> Sequence[Part]:
+    return _players(asked, by_name, _("Players by name"))
+
+
+def _players_by_number(asked: Asked) -> Sequence[Part]:
+    return _players(asked, list, _("Players by number"))
+
+
+def _wall_schedule(asked: Asked) -> Sequence[Part]:
+    event = asked.event
+    found = schedule(event, everything=asked.official)
+    if not found.rows:
+        raise OutOfTurn(_("No round is planned or drawn yet: plan the rounds, or draw one, first."))
+    head = Head(
+        title=event.name,
+        said=_("Schedule"),
+        small=_("The table's number, and the wind in which one begins."),
+    )
+    stamp = stamps.of_scope(event, Scope())
+    return [partial(wall_schedule.draw, head=head, shown=found, stamp=stamp)]
+
+
+def _room_plan(asked: Asked) -> Sequence[Part]:
+    event = asked.event
+    head = Head(title=event.name, said=_("Plan of the hall"), small=event.place)
+    stamp = stamps.of_scope(event, Scope())
+    return [partial(room_plan.draw, head=head, numbers=_numbers(event), stamp=stamp)]
+
+
+def _table_tents(asked: Asked) -> Sequence[Part]:
+    event = asked.event
+    laid = {one.number: one for one in event.physical_tables.all()}
+    address = reached(event) if laid else ""
+    numbers = [number for number in _numbers(event) if number in (asked.tables or (number,))]
+    if not numbers:
+        raise OutOfTurn(_("There is no such table in the hall."))
+    tents = [
+        Tent(number=number, address=address + laid[number].get_absolute_url() if number in laid else "")
+        for number in numbers
+    ]
+    return [partial(table_tents.draw, event=event.name, tent=tent) for tent in tents]
+
+
+def _numbers(event: Tournament) -> Sequence[int]:
+    """The numbers of the hall's tables: of those that have a link, else of as many as the event needs."""
+    laid = event.physical_tables.order_by("number").values_list("number", flat=True)
+    return list(laid) or list(range(1, physical_tables.expected(event) + 1))
+
+
+def _nobody() -> OutOfTurn:
+    return OutOfTurn(_("Nobody is entered yet."))
+
+
+SHEETS: tuple[Sheet, ...] = (
+    Sheet(
+        name="badges",
+        title=gettext_lazy("Name badges"),
+        says=gettext_lazy(
+            "To be worn: the name in front, the own seats and the code of the own page behind. "
+            "Print on both sides, turned over the long edge."
+        ),
+        when=When.BEFORE_EVENT,
+        asks=frozenset({Asks.ORDER}),
+        fits=_is_no_league,
+        secret=True,
+        parts=_badges,
+    ),
+    Sheet(
+        name="schedule-cards",
+        title=gettext_lazy("Cards with the own schedule"),
+        says=gettext_lazy("Each player's tables, winds and opponents, with room for the results."),
+        when=When.BEFORE_EVENT,
+        asks=frozenset({Asks.ORDER}),
+        fits=_is_no_league,
+        parts=_schedule_cards,
+    ),
+    Sheet(
+        name="players-by-name",
+        title=gettext_lazy("Players by name"),
+        says=gettext_lazy("Everybody with number, club and country, as they are looked up by name."),
+        when=When.BEFORE_EVENT,
+        parts=_players_by_name,
+    ),
+    Sheet(
+        name="players-by-number",
+        title=gettext_lazy("Players by number"),
+        says=gettext_lazy("Everybody with number, club and country, as they are looked up by number."),
+        when=When.BEFORE_EVENT,
+        parts=_players_by_number,
+    ),
+    Sheet(
+        name="wall-schedule",
+        title=gettext_lazy("Schedule for the wall"),
+        says=gettext_lazy("A line for each player: table and wind in every round."),
+        when=When.BEFORE_EVENT,
+        papers=("A4", "Letter", "A3", "Tabloid"),
+        landscape=True,
+        fits=_is_no_league,
+        parts=_wall_schedule,
+    ),
+    Sheet(
+        name="room-plan",
+        title=gettext_lazy("Plan of the hall"),
+        says=gettext_lazy("Where which table stands, and room to write in what else there is."),
+        when=When.BEFORE_EVENT,
+        papers=("A4", "Letter", "A3", "Tabloid"),
+        landscape=True,
+        parts=_room_plan,
+    ),
+    Sheet(
+        name="table-tents",
+        title=gettext_lazy("Table numbers to fold"),
+        says=gettext_lazy(
+            "One for each table, seen from both sides; with the code of the table's link where it has one."
+        ),
+        when=When.BEFORE_EVENT,
+        asks=frozenset({Asks.TABLES}),
+        secret=True,
+        parts=_table_tents,
+    ),
+    *table_links.SHEETS,
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
@@ -31,12 +32,14 @@ def draw_modules(pen: Pen, x: float, y: float, module: float, matrix: Sequence[S
     )
 
 
-def modules(said: str, level: int = QRErrorCorrectLevel.Q) -> list[list[bool]]:
+@lru_cache(maxsize=8)
+def modules(said: str, level: int = QRErrorCorrectLevel.Q) -> Sequence[Sequence[bool]]:
     """The code's modules by row, dark ones true; at the level Q a fourth of it may be worn off."""
+    # Every page of a document bears the same one.
     code = QRCode(None, level)
     code.addData(said)
     code.make()
-    return [[bool(dark) for dark in row] for row in code.modules]
+    return tuple(tuple(bool(dark) for dark in row) for row in code.modules)
 
 
 def blocks(matrix: Sequence[Sequence[bool]]) -> list[tuple[int, int, int, int]]:

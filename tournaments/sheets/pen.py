@@ -7,7 +7,8 @@ what stands in a list or heads a column is set smaller, then cut (`text`); figur
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final, Literal
 
 from reportlab import rl_config
@@ -41,6 +42,7 @@ class Pen:
         self._canvas.setAuthor("Shinpan")
         self._canvas.setCreator("Shinpan")
         self._tiles: set[str] = set()
+        self._is_turned = False
         # All words of a page go into one text object: half the work, and they lie above every line and grey.
         self._begin_page()
 
@@ -89,11 +91,29 @@ class Pen:
                 if self._set_in != (font, size):
                     self._text.setFont(font, size)
                     self._set_in = (font, size)
-                self._text.setTextOrigin(left + right * size, base + up * size)
+                self._place(left + right * size, base + up * size)
                 self._text.textOut(letters)
                 left += wide * size
             if run.says:
                 self._text._code.append("EMC")
+
+    def _place(self, x: float, y: float) -> None:
+        if self._is_turned:
+            self._text.setTextTransform(-1, 0, 0, -1, self.width * MM - x, self.height * MM - y)
+        else:
+            self._text.setTextOrigin(x, y)
+
+    @contextmanager
+    def turned(self) -> Iterator[None]:
+        """What is drawn meanwhile stands upside down: as if the sheet had been turned round its middle."""
+        self._canvas.saveState()
+        self._canvas.transform(-1, 0, 0, -1, self.width * MM, self.height * MM)
+        self._is_turned, self._drawn_with = True, None
+        try:
+            yield
+        finally:
+            self._canvas.restoreState()
+            self._is_turned, self._drawn_with = False, None
 
     def name(
         self, x: float, top: float, height: float, text: str, size: float, *, bold: bool = False, width: float
@@ -198,6 +218,8 @@ class Pen:
 
     def link(self, address: str, x: float, y: float, width: float, height: float) -> None:
         """Make a rectangle of the page open *address* where the sheet is read on a screen."""
+        if self._is_turned:
+            x, y = self.width - x - width, self.height - y - height
         corners = (x * MM, self._up(y + height), (x + width) * MM, self._up(y))
         self._canvas.linkURL(address, corners, relative=0)
 

@@ -9,39 +9,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.models import PhysicalTable, Tournament
 from tournaments.sheets.codes import draw_code
 from tournaments.sheets.lines import wrap
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.style import BODY, CARD, HEAD, LEAD, MARGIN, SMALL
 
-__all__ = ["render"]
+__all__ = ["draw"]
 
 CODE: Final = 80.0  # read from a phone held across the table
 
 
-def render(
-    tournament: Tournament,
-    links: Sequence[tuple[PhysicalTable, str]],
-    *,
-    paper: str = "A4",
-    language: str = "en",
-) -> bytes:
-    """A card for each of *links*, the tables of the hall with their addresses, two on a page."""
-    with translation.override(language):
-        pen = Pen(paper=paper, title=f"{tournament.name} · {pgettext('sheet', 'Table links')}")
-        half = pen.height / 2
-        for at, (table, address) in enumerate(links):
-            lower = at % 2
-            _draw_card(pen, half * lower, half, tournament.name, table.number, address)
-            if lower or at == len(links) - 1:
-                pen.line(0, half, pen.width, half, dashed=True)
-                pen.page()
-        return pen.bytes()
+def draw(pen: Pen, event: str, links: Sequence[tuple[int, str]]) -> None:
+    """Draw a sheet of the event of that name: the cards of one table or two, by its number and its address."""
+    half = pen.height / 2
+    for at, (number, address) in enumerate(links):
+        _draw_card(pen, half * at, half, event, number, address)
+    pen.line(0, half, pen.width, half, dashed=True)
+    pen.page()
 
 
 def _draw_card(pen: Pen, top: float, height: float, heading: str, number: int, address: str) -> None:

@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.models import Round, Table
+from tournaments.models import Table
 from tournaments.sheets import words
 from tournaments.sheets.codes import draw_code
 from tournaments.sheets.lines import wrap
@@ -22,7 +21,7 @@ from tournaments.sheets.parts import Seat, draw_name
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.style import BODY, CARD, HEAD, LEAD, MARGIN, SMALL
 
-__all__ = ["Link", "render"]
+__all__ = ["Link", "draw"]
 
 Link = tuple[Table, str]
 """A table and the address of its private link."""
@@ -30,22 +29,17 @@ Link = tuple[Table, str]
 CODE: Final = 72.0  # read from a phone held across the table
 
 
-def render(round_: Round, links: Sequence[Link], *, paper: str = "A4", language: str = "en") -> bytes:
-    """A card for each of *links*, the tables of *round_*, two on a page."""
-    with translation.override(language):
-        heading = f"{round_.tournament.name} · {_('Round %(number)s') % {'number': round_.number}}"
-        pen = Pen(paper=paper, title=f"{heading} · {pgettext('sheet', 'Table links')}")
-        half = pen.height / 2
-        for at, (table, address) in enumerate(links):
-            lower = at % 2
-            _draw_card(pen, half * lower, half, heading, table, address)
-            if lower or at == len(links) - 1:
-                pen.line(0, half, pen.width, half, dashed=True)
-                pen.page()
-        return pen.bytes()
+def draw(pen: Pen, links: Sequence[Link]) -> None:
+    """Draw a sheet of one card or two."""
+    half = pen.height / 2
+    for at, (table, address) in enumerate(links):
+        _draw_card(pen, half * at, half, table, address)
+    pen.line(0, half, pen.width, half, dashed=True)
+    pen.page()
 
 
-def _draw_card(pen: Pen, top: float, height: float, heading: str, table: Table, address: str) -> None:
+def _draw_card(pen: Pen, top: float, height: float, table: Table, address: str) -> None:
+    heading = f"{table.round.tournament.name} · {table.round.called}"
     left, right = MARGIN, pen.width - MARGIN
     code_left, code_top = right - CODE, top + MARGIN + 12
     pen.text(left, top + MARGIN + 5, heading, HEAD, bold=True, width=right - left)

@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 import referee
+from tournaments.errors import OutOfTurn
 from tournaments.forms.rulesets import LookForm
 from tournaments.models import LoggedRuling, Meeting, Round, Table, Tournament
 from tournaments.printing.catalogue import SHEETS
@@ -28,9 +29,7 @@ from tournaments.services import rounds, tournaments
 from tournaments.sheets import (
     blank_sheet,
     evening_wall,
-    physical_tables,
     ruleset_sheet,
-    table_links,
 )
 from tournaments.showing import comparisons
 from tournaments.showing.rulings import Telling, telling_to
@@ -129,11 +128,7 @@ def links_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = get_object_or_404(
         Round.objects.select_related("tournament"), tournament__slug=slug, number=number
     )
-    tables = found.tables.prefetch_related("seatings__player")
-    links = [(t, request.build_absolute_uri(t.get_absolute_url())) for t in tables]
-    with _printing(request, found.tournament) as printed:
-        content = table_links.render(found, links, **printed)
-    return pdf(content, f"{found.tournament.name} {number} links")
+    return _links(request, found.tournament, "table-links", f"{number} links", round_=found)
 
 
 @never_cache
@@ -142,13 +137,26 @@ def links_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def physical_tables_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """Print the card of each table of the hall, with the link that holds for the whole event."""
     found = get_object_or_404(Tournament, slug=slug)
-    tables = found.physical_tables.order_by("number")
-    links = [(one, request.build_absolute_uri(one.get_absolute_url())) for one in tables]
-    if not links:
-        raise Http404
-    with _printing(request, found) as printed:
-        content = physical_tables.render(found, links, **printed)
-    return pdf(content, f"{found.name} tables")
+    return _links(request, found, "table-cards", "tables")
+
+
+def _links(
+    request: HttpRequest, event: Tournament, name: str, called: str, *, round_: Round | None = None
+) -> HttpResponse:
+    """The bytes that `manage.py print` gives; where the event says no address, the links have this page's own."""
+    event.address = event.address or request.build_absolute_uri("/").rstrip("/")
+    with _printing(request, event) as printed:
+        asked = Asked(
+            event=event,
+            rounds=(round_,) if round_ else (),
+            paper=printed["paper"],
+            languages=(printed["language"],),
+        )
+        try:
+            content = document(SHEETS[name], asked)
+        except OutOfTurn as nothing:
+            raise Http404(name) from nothing
+    return pdf(content, f"{event.name} {called}")
 
 
 @never_cache

@@ -1,0 +1,20 @@
+"""Where do the private links on a sheet lead?"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.errors import OutOfTurn
+from tournaments.models import Tournament
+
+__all__ = ["reached"]
+
+
+def reached(event: Tournament) -> str:
+    """The address, without a path, under which phones reach the desk of *event*.
+
+    Raises `OutOfTurn` where none is said: two runs of one document bear the same links, whoever asks for it from where.
+    """
+    if not event.address:
+        raise OutOfTurn(_("Say first, at The event, under which address phones reach this desk."))
+    return event.address

@@ -1,0 +1,65 @@
+"""Which cards open what is played at a table, of the hall or of a round?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from django.db.models import prefetch_related_objects
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.errors import OutOfTurn
+from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
+from tournaments.printing.reached import reached
+from tournaments.printing.tables import of_rounds
+from tournaments.sheets import physical_tables, table_links
+from tournaments.sheets.cutting import parted
+
+__all__ = ["SHEETS"]
+
+
+def _table_cards(asked: Asked) -> Sequence[Part]:
+    event = asked.event
+    tables = event.physical_tables.order_by("number")
+    if not tables:
+        raise OutOfTurn(_("No table has a link yet: give each its own first, at Links on the tables."))
+    if asked.tables:
+        tables = tables.filter(number__in=asked.tables)
+    if not tables:
+        raise OutOfTurn(_("There is no such table in the hall."))
+    address = reached(event)
+    links = [(one.number, address + one.get_absolute_url()) for one in tables]
+    return [partial(physical_tables.draw, event=event.name, links=part) for part in parted(links, 2)]
+
+
+def _table_links(asked: Asked) -> Sequence[Part]:
+    tables = of_rounds(asked)
+    address = reached(asked.event)
+    prefetch_related_objects(tables, "seatings__player")
+    links = [(table, address + table.get_absolute_url()) for table in tables]
+    return [partial(table_links.draw, links=part) for part in parted(links, 2)]
+
+
+SHEETS: tuple[Sheet, ...] = (
+    Sheet(
+        name="table-cards",
+        title=gettext_lazy("Cards of the hall's tables"),
+        says=gettext_lazy("A card for each table, whose code opens whatever is played there, all day."),
+        when=When.BEFORE_EVENT,
+        asks=frozenset({Asks.TABLES}),
+        secret=True,
+        parts=_table_cards,
+    ),
+    Sheet(
+        name="table-links",
+        title=gettext_lazy("Cards of a round's tables"),
+        says=gettext_lazy(
+            "A card for each table with who sits there, whose code opens the game of that round alone."
+        ),
+        when=When.BEFORE_ROUND,
+        asks=frozenset({Asks.ROUND, Asks.TABLES}),
+        secret=True,
+        parts=_table_links,
+    ),
+)

@@ -1,0 +1,63 @@
+"""Who takes part, and under which number?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Player
+from tournaments.sheets.heads import Head
+from tournaments.sheets.lists import Column, List, Row
+from tournaments.sheets.lists import draw as draw_list
+from tournaments.sheets.pen import Pen
+from tournaments.sheets.style import MM
+from tournaments.showing.stamps import Stamp
+
+__all__ = ["draw"]
+
+MOST: Final = 24.0
+"""So many ems of its longest words make a column wider, and no more."""
+ROOM: Final = 1.5
+FEW, MANY = 3, 40
+"""So few columns leave room for a second half of the page, and so many people need it."""
+
+
+def draw(
+    pen: Pen,
+    head: Head,
+    players: Sequence[Player],
+    teams: Mapping[int, str],
+    stamp: Stamp,
+    *,
+    group: str = "",
+) -> None:
+    """Draw *players* in their order; *teams* by player's key, and *group* is what groups are called here.
+
+    What is said of nobody has no column.
+    """
+    told = [
+        (Column(title=_("No."), figures=True, bold=True), [str(one.number) for one in players]),
+        (Column(title=_("Player")), [one.name for one in players]),
+        (Column(title=_("Reading")), [one.reading for one in players]),
+        (Column(title=_("Club")), [one.person.club for one in players]),
+        (Column(title=_("Country")), [one.person.country for one in players]),
+        (Column(title=_("Team")), [teams.get(one.pk, "") for one in players]),
+        (Column(title=group or _("Group")), [one.group for one in players]),
+        (Column(title=_("State")), [_state(one) for one in players]),
+    ]
+    shown = [(column, cells) for column, cells in told if any(cells)]
+    columns = tuple(
+        replace(column, share=min(MOST, max(pen.measure(cell, MM) for cell in (column.title, *cells))) + ROOM)
+        for column, cells in shown
+    )
+    rows = [Row(cells=cells) for cells in zip(*(cells for _column, cells in shown), strict=True)]
+    halves = 2 if len(columns) <= FEW and len(rows) > MANY else 1
+    draw_list(pen, List(head=head, columns=columns, rows=rows, halves=halves), stamp)
+
+
+def _state(player: Player) -> str:
+    """How they take part, where that is not what everybody does."""
+    return "" if player.state == Player.State.PLAYING else player.get_state_display()
