@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from typing import Final, TypedDict
 from urllib.parse import quote
 
@@ -24,9 +25,12 @@ from tournaments.printing.document import document
 from tournaments.printing.kinds import Asked
 from tournaments.services import rounds, tournaments
 from tournaments.sheets import (
+    all_last,
     blank_sheet,
     evening_wall,
     physical_tables,
+    plain_halves,
+    report_sheet,
     ruleset_sheet,
     ruling_slip,
     table_links,
@@ -51,6 +55,11 @@ __all__ = [
 
 _LANGUAGES: Final = ("en", "ja")
 _PAPERS: Final = ("A4", "Letter")
+_PLAIN: Final[Mapping[str, tuple[str, Callable[..., bytes]]]] = {
+    "blank": ("score sheet", blank_sheet.render_plain),
+    "report": ("report sheet", partial(plain_halves.render, report_sheet.draw)),
+    "all-last": ("all-last sheet", partial(plain_halves.render, all_last.draw)),
+}
 
 
 class Printed(TypedDict):
@@ -94,15 +103,16 @@ def _of_table(request: HttpRequest, table: Table, name: str) -> bytes:
 
 
 @require_safe
-def plain_sheet(request: HttpRequest) -> HttpResponse:
+def plain_sheet(request: HttpRequest, kind: str = "blank") -> HttpResponse:
     """Print a sheet without any data; `?rules=` names a ruleset."""
     key = request.GET.get("rules", "")
     if key and key not in referee.ruleset_keys():
         raise Http404
+    name, render = _PLAIN[kind]
     rules = referee.ruleset(key) if key else None
     with _printing(request) as printed:
-        content = blank_sheet.render_plain(rules, **printed)
-    return pdf(content, f"score sheet {key}".strip())
+        content = render(rules, **printed)
+    return pdf(content, f"{name} {key}".strip())
 
 
 @require_safe
