@@ -193,9 +193,14 @@ def _answers(
     if not form.is_valid():
         raise Http404
     with _printing(request, tournament) as printed:
-        called = tournament.name if tournament else ""
-        found = comparisons.compare(rules, form.other, form.look, called=called)
-        content = ruleset_sheet.render(found, **printed)
+        if tournament and form.other is None and form.look == comparisons.Look():
+            # All of it and nothing beside it: that is the sheet which the event prints.
+            paper, languages = printed["paper"], (printed["language"],)
+            content = document(SHEETS["rules"], Asked(event=tournament, paper=paper, languages=languages))
+        else:
+            called = tournament.name if tournament else ""
+            found = comparisons.compare(rules, form.other, form.look, called=called)
+            content = ruleset_sheet.render(found, **printed)
     beside = f" {found.other.key}" if found.other else ""
     return pdf(content, f"{title}{beside}")
 
