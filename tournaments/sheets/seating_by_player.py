@@ -15,7 +15,7 @@ from django.utils.translation import pgettext
 from tournaments.sheets.heads import Head, draw_foot, draw_head, room
 from tournaments.sheets.lines import fitted
 from tournaments.sheets.pen import Pen
-from tournaments.sheets.style import HEAD, LARGE, MARGIN, RULE, SMALL, TINY
+from tournaments.sheets.style import HEAD, LARGE, MARGIN, RULE, TINY
 from tournaments.sheets.wind_badge import badge
 from tournaments.showing.seating import NamedPlace, Seated, by_player
 from tournaments.showing.stamps import Stamp
@@ -28,6 +28,7 @@ SIDE: Final = 5.0  # of a wind's badge
 TITLES: Final = 5.0
 LEAST: Final = 11.8  # of a row: a name in full size, or on two lines in 70 %
 MOST: Final = 15.0
+ABOVE: Final = 3.2  # the line of a reading
 
 
 def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> None:
@@ -83,11 +84,10 @@ def _draw_place(pen: Pen, right: float, y: float, row: float, one: NamedPlace, f
 
 
 def _draw_name(pen: Pen, left: float, y: float, row: float, one: NamedPlace, width: float) -> None:
-    """The name whole; how it is read stands behind it in small, where there is room."""
+    """The name whole; how it is read stands above it in small, where there is room."""
     name, reading = one.player.name, one.player.reading
+    _size, lines = fitted(name, LARGE, width, row - ABOVE)
+    if reading and len(lines) == 1 and pen.measure(reading, TINY) <= width:
+        pen.text(left, y + ABOVE, reading, TINY)
+        y, row = y + ABOVE, row - ABOVE
     pen.name(left, y, row, name, LARGE, width=width)
-    size, lines = fitted(name, LARGE, width, row)
-    if reading and len(lines) == 1:
-        x = left + pen.measure(lines[0], size) + 2
-        if x + pen.measure(reading, SMALL) <= left + width:
-            pen.text(x, pen.middle(y, row, size), reading, SMALL)
