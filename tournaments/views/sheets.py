@@ -201,7 +201,7 @@ def _answers(
             called = tournament.name if tournament else ""
             found = comparisons.compare(rules, form.other, form.look, called=called)
             content = ruleset_sheet.render(found, **printed)
-    beside = f" {found.other.key}" if found.other else ""
+    beside = f" {form.other.key}" if form.other else ""
     return pdf(content, f"{title}{beside}")
 
 
