@@ -302,6 +302,8 @@ FILES = {
     "ruleset_json": "/rulesets/ema-2025.json",
     "ruleset_sheet": "/rulesets/ema-2025.pdf",
     "plain_sheet": "/sheets/blank.pdf",
+    "plain_report_sheet": "/sheets/report.pdf",
+    "plain_all_last_sheet": "/sheets/all-last.pdf",
     "rulings_file": "/tournaments/{club}/rulings/log.json",
     "ruling_slip": "/tournaments/{club}/rulings/1/slip.pdf",
     "manifest": "/shinpan-en.webmanifest",

@@ -180,7 +180,13 @@ def _word(found: ET.Element) -> Word:
 
 def _lines(drawn: bytes, height: float) -> Iterator[Rule]:
     for match in _LINE.finditer(drawn):
-        yield _rule(*map(float, match.groups()), height)
+        x, y, to_x, to_y = map(float, match.groups())
+        # A slanting line is many short ones: it runs through no word that merely stands beside it.
+        pieces = 1 if x == to_x or y == to_y else 200
+        wide, high = (to_x - x) / pieces, (to_y - y) / pieces
+        for at in range(pieces):
+            left, top = x + at * wide, y + at * high
+            yield _rule(left, top, left + wide, top + high, height)
 
 
 def _frames(drawn: bytes, height: float) -> Iterator[Rule]:

@@ -509,12 +509,12 @@ def say_yaku(name: str, han: int, language: Language = "en") -> str:
 
 
 def say_name(word: str, language: Language = "en") -> str:
-    """What a yaku, a fact of the play, a call or a reason to break off a hand is called.
+    """What a yaku, a limit, a fact of the play, a call or a reason to break off a hand is called.
 
-    >>> say_name("suufon_renda"), say_name("daisangen", "ja")
-    ('four winds (suufon renda)', '大三元')
+    >>> say_name("suufon_renda"), say_name("daisangen", "ja"), say_name("haneman", "ja")
+    ('four winds (suufon renda)', '大三元', '跳満')
     """
-    names = next(names for names in (ABORTS, CALLS, FACTS, YAKU) if word in names)
+    names = next(names for names in (ABORTS, CALLS, FACTS, YAKU, LIMITS) if word in names)
     return pick(names[word], language)
 
 

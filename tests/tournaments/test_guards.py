@@ -38,7 +38,7 @@ from tournaments.models import EventRole, Role, Tournament
 from tournaments.services import tournaments
 
 MAY, LOGIN, REFUSED, NOT_THERE, NOT_TAKEN = "may", "login", "refused", "not there", "not taken"
-PRINTED_ALIKE = ("ruleset_sheet", "plain_sheet")
+PRINTED_ALIKE = ("ruleset_sheet", "plain_sheet", "plain_report_sheet", "plain_all_last_sheet")
 """Paper made of a rulebook alone: it takes long, and there is nothing that could hang on who asks but a guard."""
 ORDER = (VISITOR, SOMEBODY, JUDGE, HEAD_JUDGE, ORGANIZER)
 

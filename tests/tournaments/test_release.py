@@ -226,6 +226,8 @@ OF_NO_EVENT = (
         "ruleset_json",
         "ruleset_sheet",
         "plain_sheet",
+        "plain_report_sheet",
+        "plain_all_last_sheet",
     ),
     *("enter_hand", "void_hand", "correct_hand", "add_tiles", "waits", "count"),
 )

@@ -4,18 +4,83 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Protocol
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.errors import OutOfTurn
 from tournaments.models import Table
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
 from tournaments.printing.tables import of_rounds
-from tournaments.sheets import blank_sheet
+from tournaments.sheets import (
+    all_last,
+    blank_sheet,
+    halves,
+    plain_halves,
+    report_sheet,
+    seating_by_player,
+    seating_by_table,
+)
 from tournaments.sheets.pen import Pen
 from tournaments.showing import pages, stamps
 from tournaments.showing.at import At
+from tournaments.showing.before_play import before_play
+from tournaments.showing.seating import Seated, SeatedTable, seated
+from tournaments.showing.stamps import Scope, Stamp
 
 __all__ = ["SHEETS"]
+
+
+class _DrawsSeats(Protocol):
+    def __call__(self, pen: Pen, event: str, shown: Seated, stamp: Stamp | None) -> None: ...
+
+
+def _seating(asked: Asked, draws: _DrawsSeats) -> Sequence[Part]:
+    """A sheet for each round in which anybody sits somewhere, drawn by *draws*."""
+    if not asked.rounds:
+        raise OutOfTurn(_("No round is drawn yet: draw one first."))
+    there = [one for one in seated(asked.rounds) if one.tables]
+    if not there:
+        raise OutOfTurn(_("Of these rounds nobody knows who sat where: there is no seating to print."))
+
+    def draw(pen: Pen, shown: Seated) -> None:
+        numbers = [one.number for one in shown.rounds]
+        # A stamp of several games of an evening is of all games up to the last of them.
+        first = numbers[0] if len(numbers) == 1 else 1
+        stamp = stamps.of_scope(asked.event, Scope(first=first, last=max(numbers)))
+        draws(pen, asked.event.name, shown, stamp)
+
+    return [partial(draw, shown=shown) for shown in there]
+
+
+def _halves(asked: Asked, draws: plain_halves.Draws) -> Sequence[Part]:
+    """A page for every two tables of a round."""
+    if not asked.rounds:
+        raise OutOfTurn(_("No round is drawn yet: draw one first."))
+    found = []
+    for one in seated(asked.rounds):
+        tables = [table for table in one.tables if not asked.tables or table.table.number in asked.tables]
+        found += [tables[at : at + 2] for at in range(0, len(tables), 2)]
+    if not found:
+        raise OutOfTurn(_("There is no such table in these rounds."))
+
+    def draw(pen: Pen, pair: Sequence[SeatedTable]) -> None:
+        halves.draw_page(
+            pen,
+            pair,
+            lambda half, one: draws(pen, half, before_play(one), stamps.of_table(one.table)),
+        )
+
+    return [partial(draw, pair=pair) for pair in found]
+
+
+def _plain_reports(asked: Asked) -> Sequence[Part]:
+    return [partial(plain_halves.draw, draws=report_sheet.draw, rules=asked.event.ruleset)]
+
+
+def _plain_score_sheets(asked: Asked) -> Sequence[Part]:
+    return [partial(blank_sheet.draw_plain, rules=asked.event.ruleset)]
 
 
 def _blank_score_sheets(asked: Asked) -> Sequence[Part]:
@@ -27,6 +92,28 @@ def _blank_score_sheets(asked: Asked) -> Sequence[Part]:
 
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
+        name="seating-by-table",
+        title=gettext_lazy("Seating by table"),
+        says=gettext_lazy(
+            "For the wall: each table with its number large, and who sits there at which wind."
+        ),
+        when=When.BEFORE_ROUND,
+        asks=frozenset({Asks.ROUNDS}),
+        papers=("A4", "Letter", "A3", "Tabloid"),
+        landscape=True,
+        parts=partial(_seating, draws=seating_by_table.draw),
+    ),
+    Sheet(
+        name="seating-by-player",
+        title=gettext_lazy("Seating by name"),
+        says=gettext_lazy(
+            "For the wall: everybody by name, with their table and wind, to be read from two metres."
+        ),
+        when=When.BEFORE_ROUND,
+        asks=frozenset({Asks.ROUNDS}),
+        parts=partial(_seating, draws=seating_by_player.draw),
+    ),
+    Sheet(
         name="blank-score-sheets",
         title=gettext_lazy("Blank score sheets"),
         says=gettext_lazy(
@@ -35,5 +122,39 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.BEFORE_ROUND,
         asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
         parts=_blank_score_sheets,
+    ),
+    Sheet(
+        name="report-sheets",
+        title=gettext_lazy("Report sheets"),
+        says=gettext_lazy(
+            "A5, to be cut: each table's places, points, penalties and signatures, with the sum that must come out."
+        ),
+        when=When.BEFORE_ROUND,
+        asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
+        parts=partial(_halves, draws=report_sheet.draw),
+    ),
+    Sheet(
+        name="all-last",
+        title=gettext_lazy("All-last sheets"),
+        says=gettext_lazy("A5, to be cut: the square in which all write their scores before the last hand."),
+        when=When.BEFORE_ROUND,
+        asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
+        parts=partial(_halves, draws=all_last.draw),
+    ),
+    Sheet(
+        name="plain-score-sheets",
+        title=gettext_lazy("Score sheets without names"),
+        says=gettext_lazy(
+            "For a game of which nobody knows yet who plays it; the sum to be reached is filled in."
+        ),
+        when=When.BEFORE_ROUND,
+        parts=_plain_score_sheets,
+    ),
+    Sheet(
+        name="plain-report-sheets",
+        title=gettext_lazy("Report sheets without names"),
+        says=gettext_lazy("A5, to be cut: for a game of which nobody knows yet who plays it."),
+        when=When.BEFORE_ROUND,
+        parts=_plain_reports,
     ),
 )

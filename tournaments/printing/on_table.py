@@ -2,8 +2,51 @@
 
 from __future__ import annotations
 
-from tournaments.printing.kinds import Sheet
+from collections.abc import Sequence
+from functools import partial
+
+from django.utils.translation import gettext_lazy
+
+from tournaments.printing.kinds import Asked, Part, Sheet, When
+from tournaments.sheets import rules_cards, ruleset_sheet
+from tournaments.sheets.pen import Pen
+from tournaments.sheets.score_sheet import rules_line
+from tournaments.showing import comparisons, stamps
+from tournaments.showing.stamps import Scope
 
 __all__ = ["SHEETS"]
 
-SHEETS: tuple[Sheet, ...] = ()
+
+def _rules_cards(asked: Asked) -> Sequence[Part]:
+    event = asked.event
+    stamp = stamps.of_scope(event, Scope())
+    title = rules_line(event.ruleset, event.overlay)
+    return [partial(rules_cards.draw, event=event.name, title=title, rules=event.ruleset, stamp=stamp)]
+
+
+def _rules(asked: Asked) -> Sequence[Part]:
+    def draw(pen: Pen) -> None:
+        event = asked.event
+        ruleset_sheet.draw(pen, comparisons.compare(event.ruleset, called=event.name))
+
+    return [draw]
+
+
+SHEETS: tuple[Sheet, ...] = (
+    Sheet(
+        name="rules-cards",
+        title=gettext_lazy("Rules cards"),
+        says=gettext_lazy(
+            "Both sides of one sheet: yaku with their han, and fu, points and payments as the rules have them."
+        ),
+        when=When.ON_TABLE,
+        parts=_rules_cards,
+    ),
+    Sheet(
+        name="rules",
+        title=gettext_lazy("The rules in force"),
+        says=gettext_lazy("Every question and how it is answered here, with the place in the book."),
+        when=When.ON_TABLE,
+        parts=_rules,
+    ),
+)

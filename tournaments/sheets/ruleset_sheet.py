@@ -21,7 +21,7 @@ from tournaments.sheets.style import BODY, HEAD, LEAD, MARGIN, MM, RULE, SMALL, 
 from tournaments.showing.comparisons import Comparison, Group, Row, Side
 from tournaments.showing.rulesets import Listed
 
-__all__ = ["render"]
+__all__ = ["draw", "render"]
 
 PAD: Final = 1.4  # above and below what stands in a row
 GAP: Final = 4.0  # between columns
@@ -71,22 +71,27 @@ def render(found: Comparison, *, paper: str = "A4", language: str = "en") -> byt
     """The answers of *found* as a PDF of as many pages as they need."""
     with translation.override(language):
         pen = Pen(paper=paper, title=" · ".join(_heading(found)[:2]))
-        columns = _columns(pen, found)
-        top = _top(pen, found)
-        bottom = pen.height - FOOT - FOOT_HEIGHT
-        pages = _paginated(_lines(found, columns, bottom - MARGIN - COLUMNS - GROUP), top, bottom)
-        for number, lines in enumerate(pages, start=1):
-            y = MARGIN
-            if number == 1:
-                y = _draw_heading(pen, found)
-            y = _draw_columns(pen, found, columns, y)
-            for line in lines:
-                _draw(pen, line, columns, y)
-                y += line.height
-            pen.line(MARGIN, y, pen.width - MARGIN, y)
-            _draw_foot(pen, found, number, len(pages))
-            pen.page()
+        draw(pen, found)
         return pen.bytes()
+
+
+def draw(pen: Pen, found: Comparison) -> None:
+    """Draw the answers of *found* on as many pages as they need."""
+    columns = _columns(pen, found)
+    top = _top(pen, found)
+    bottom = pen.height - FOOT - FOOT_HEIGHT
+    pages = _paginated(_lines(found, columns, bottom - MARGIN - COLUMNS - GROUP), top, bottom)
+    for number, lines in enumerate(pages, start=1):
+        y = MARGIN
+        if number == 1:
+            y = _draw_heading(pen, found)
+        y = _draw_columns(pen, found, columns, y)
+        for line in lines:
+            _draw(pen, line, columns, y)
+            y += line.height
+        pen.line(MARGIN, y, pen.width - MARGIN, y)
+        _draw_foot(pen, found, number, len(pages))
+        pen.page()
 
 
 def _heading(found: Comparison) -> tuple[str, ...]:

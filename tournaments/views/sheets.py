@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Final, TypedDict
 from urllib.parse import quote
 
@@ -27,8 +28,11 @@ from tournaments.printing.kinds import Asked
 from tournaments.printing.rulings import one_slip
 from tournaments.services import rounds, tournaments
 from tournaments.sheets import (
+    all_last,
     blank_sheet,
     evening_wall,
+    plain_halves,
+    report_sheet,
     ruleset_sheet,
 )
 from tournaments.showing import comparisons
@@ -50,6 +54,11 @@ __all__ = [
 
 _LANGUAGES: Final = ("en", "ja")
 _PAPERS: Final = ("A4", "Letter")
+_PLAIN: Final[Mapping[str, tuple[str, Callable[..., bytes]]]] = {
+    "blank": ("score sheet", blank_sheet.render_plain),
+    "report": ("report sheet", partial(plain_halves.render, report_sheet.draw)),
+    "all-last": ("all-last sheet", partial(plain_halves.render, all_last.draw)),
+}
 
 
 class Printed(TypedDict):
@@ -93,15 +102,16 @@ def _of_table(request: HttpRequest, table: Table, name: str) -> bytes:
 
 
 @require_safe
-def plain_sheet(request: HttpRequest) -> HttpResponse:
+def plain_sheet(request: HttpRequest, kind: str = "blank") -> HttpResponse:
     """Print a sheet without any data; `?rules=` names a ruleset."""
     key = request.GET.get("rules", "")
     if key and key not in referee.ruleset_keys():
         raise Http404
+    name, render = _PLAIN[kind]
     rules = referee.ruleset(key) if key else None
     with _printing(request) as printed:
-        content = blank_sheet.render_plain(rules, **printed)
-    return pdf(content, f"score sheet {key}".strip())
+        content = render(rules, **printed)
+    return pdf(content, f"{name} {key}".strip())
 
 
 @require_safe
@@ -199,10 +209,15 @@ def _answers(
     if not form.is_valid():
         raise Http404
     with _printing(request, tournament) as printed:
-        called = tournament.name if tournament else ""
-        found = comparisons.compare(rules, form.other, form.look, called=called)
-        content = ruleset_sheet.render(found, **printed)
-    beside = f" {found.other.key}" if found.other else ""
+        if tournament and form.other is None and form.look == comparisons.Look():
+            # All of it and nothing beside it: that is the sheet which the event prints.
+            paper, languages = printed["paper"], (printed["language"],)
+            content = document(SHEETS["rules"], Asked(event=tournament, paper=paper, languages=languages))
+        else:
+            called = tournament.name if tournament else ""
+            found = comparisons.compare(rules, form.other, form.look, called=called)
+            content = ruleset_sheet.render(found, **printed)
+    beside = f" {form.other.key}" if form.other else ""
     return pdf(content, f"{title}{beside}")
 
 

@@ -1,0 +1,152 @@
+"""What hangs on the wall before a round, table by table?
+
+A block a table: its number large, below it each seat's wind and the whole name. The blocks are as large as all of them
+fit on one sheet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from tournaments.sheets import fonts
+from tournaments.sheets.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.lines import wrap
+from tournaments.sheets.pen import Pen
+from tournaments.sheets.style import CARD, HEAD, HUGE, LARGE, LEAD, LEADING, MARGIN, MM, RULE
+from tournaments.sheets.wind_badge import badge
+from tournaments.showing.seating import Seated, SeatedTable
+from tournaments.showing.stamps import Stamp
+
+__all__ = ["draw"]
+
+GAP: Final = 4.0  # between two blocks
+PAD: Final = 2.0  # within a block
+CAP: Final = 0.733
+MOST: Final = 0.8  # of the names are to stand on one line
+ROOMY: Final = 1.5  # how much larger than it must be a block becomes where there is room
+
+
+@dataclass(frozen=True, slots=True)
+class _Sizes:
+    """The type of a block: its number and its names, and how high a name's row is."""
+
+    number: int
+    name: int
+
+    @property
+    def row(self) -> float:
+        """A name on one line, or a smaller one on two."""
+        return 1.5 * self.name / MM
+
+    @property
+    def top(self) -> float:
+        """The band with the number."""
+        return CAP * self.number / MM + 1.5 * PAD
+
+
+SIZES: Final = (_Sizes(CARD, LARGE), _Sizes(HUGE, LARGE), _Sizes(HUGE, HEAD), _Sizes(HUGE, LEAD))
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    sizes: _Sizes
+    across: int
+    down: int
+    width: float
+    height: float
+
+
+def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> None:
+    """Draw who sits where in one round, on as many pages as its tables need."""
+    head = Head(title=shown.called, said=event, small=_("Seating by table"))
+    top, bottom = room(pen)
+    names = [player.name for player in shown.rests]
+    resting = _("Resting: %(names)s") % {"names": " · ".join(names)} if names else ""
+    lines = wrap(resting, HEAD, pen.width - 2 * MARGIN) if resting else []
+    below = len(lines) * LEADING * HEAD / MM + (GAP + 1 if lines else 0)
+    seats = max(len(one.players) for one in shown.tables)
+    layout = _layout(pen.width - 2 * MARGIN, bottom - top - below, len(shown.tables), seats)
+    size = _size(shown, layout)
+    each = layout.across * layout.down
+    pages = [shown.tables[at : at + each] for at in range(0, len(shown.tables), each)]
+    for number, tables in enumerate(pages, start=1):
+        draw_head(pen, head, stamp)
+        for at, one in enumerate(tables):
+            row, column = divmod(at, layout.across)
+            x = MARGIN + column * (layout.width + GAP)
+            _draw_block(pen, x, top + row * (layout.height + GAP), one, seats, size, layout)
+        if lines:
+            pen.stack(MARGIN, bottom - below + GAP, below - GAP - 1, lines, HEAD)
+        draw_foot(pen, head, number, len(pages), stamp)
+        pen.page()
+
+
+def _layout(wide: float, high: float, tables: int, seats: int) -> _Layout:
+    """The largest type with which all tables stand on one page; where none does, the smallest on several."""
+    for sizes in SIZES:
+        for across in (4, 5):
+            down = _down(sizes, high, seats)
+            if tables <= across * down:
+                return _spread(sizes, across, ceil(tables / across), wide, high, seats)
+    sizes, across = SIZES[-1], 5
+    down = max(1, _down(sizes, high, seats))
+    return _spread(sizes, across, down, wide, high, seats)
+
+
+def _down(sizes: _Sizes, high: float, seats: int) -> int:
+    return int((high + GAP) / (_height(sizes, seats) + GAP))
+
+
+def _height(sizes: _Sizes, seats: int) -> float:
+    return sizes.top + seats * sizes.row
+
+
+def _spread(sizes: _Sizes, across: int, down: int, wide: float, high: float, seats: int) -> _Layout:
+    width = (wide - GAP * (across - 1)) / across
+    least = _height(sizes, seats)
+    height = max(least, min((high - GAP * (down - 1)) / down, least * ROOMY))
+    return _Layout(sizes, across, down, width, height)
+
+
+def _size(shown: Seated, layout: _Layout) -> int:
+    """The type in which most names stand on one line, so that they look alike: the others step down by themselves."""
+    names = [player.name for one in shown.tables for player in one.players]
+    for size in (LARGE, HEAD, LEAD):
+        room_ = (layout.width - 2 * PAD - _side(layout.sizes) - 1) * MM
+        fit = sum(fonts.width(name, bold=True) * size <= room_ for name in names)
+        if size <= layout.sizes.name and fit >= MOST * len(names):
+            return size
+    return LEAD
+
+
+def _side(sizes: _Sizes) -> float:
+    """How wide a wind's badge is."""
+    return min(sizes.row - 1.2, 1.4 * sizes.name / MM)
+
+
+def _draw_block(
+    pen: Pen, x: float, y: float, one: SeatedTable, seats: int, size: int, layout: _Layout
+) -> None:
+    sizes = layout.sizes
+    pen.box(x, y, layout.width, layout.height, RULE)
+    number = str(one.table.number)
+    label = _("Table")
+    base = y + 0.75 * PAD + CAP * sizes.number / MM
+    pen.text(x + PAD, y + PAD + CAP * LEAD / MM, label, LEAD)
+    room_ = layout.width - 3 * PAD - pen.measure(label, LEAD)
+    pen.figure(x + layout.width - PAD, base, number, sizes.number, bold=True, width=room_)
+    top = y + sizes.top
+    pen.line(x, top, x + layout.width, top, RULE)
+    row = (y + layout.height - top) / seats
+    side = _side(sizes)
+    for seat, player in enumerate(one.players):
+        middle = top + seat * row
+        if seat:
+            pen.line(x, middle, x + layout.width, middle)
+        badge(pen, x + PAD, middle + (row - side) / 2, side, seat)
+        left = x + 2 * PAD + side
+        pen.name(left, middle, row, player.name, size, bold=True, width=x + layout.width - 1 - left)

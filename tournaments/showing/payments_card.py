@@ -1,0 +1,193 @@
+"""What is paid for what, as a table of points says it under given rules?
+
+Each figure is what the referee rules for such a hand at the table before its first one; a hand that cannot be has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+import referee
+
+__all__ = [
+    "FU",
+    "HAN",
+    "Cell",
+    "Chombo",
+    "Limit",
+    "Noten",
+    "chombo",
+    "honba",
+    "limits",
+    "nagashi",
+    "noten",
+    "points",
+]
+
+HAN: Final = (1, 2, 3, 4)
+FU: Final = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
+_MOST_HAN: Final = 13
+_DEALER, _OTHER, _THIRD, *_REST = referee.Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """What a winner is paid: by *ron* in all, by self-draw from each non-dealer and from the dealer.
+
+    None where it cannot be won so; a dealer is paid by non-dealers alone. *limit* is its name from a mangan up.
+    """
+
+    ron: referee.Points | None = None
+    each: referee.Points | None = None
+    dealer: referee.Points | None = None
+    limit: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limit:
+    """A limit: from *least* to *most* han, *most* is None for so many and more; or so many *yakuman*."""
+
+    cell: Cell
+    least: int = 0
+    most: int | None = None
+    yakuman: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noten:
+    """So many *tenpai*: what each of them receives, and what each of the others pays."""
+
+    tenpai: int
+    received: referee.Points
+    paid: referee.Points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chombo:
+    """What a chombo costs: *off* the result, or what each non-dealer and the dealer are paid at the table."""
+
+    off: referee.Points = 0
+    each: referee.Points = 0
+    dealer: referee.Points = 0
+
+
+def points(rules: referee.Ruleset, *, deals: bool) -> dict[tuple[int, int], Cell]:
+    """What a dealer or another is paid, by fu and han, for every hand below five han that can be."""
+    found = {}
+    for fu in FU:
+        for han in HAN:
+            cell = _paid(rules, referee.HanFu(han=han, fu=fu), deals=deals)
+            if cell != Cell():
+                found[fu, han] = cell
+    return found
+
+
+def limits(rules: referee.Ruleset, *, deals: bool) -> tuple[Limit, ...]:
+    """What is paid from five han up, and for yakuman where two of them are paid more than one."""
+    by_han = [
+        (han, _paid(rules, referee.HanFu(han=han), deals=deals)) for han in range(HAN[-1] + 1, _MOST_HAN + 1)
+    ]
+    found = []
+    for cell, group in groupby(by_han, key=lambda one: one[1]):
+        han = [one for one, _cell in group]
+        found.append(Limit(cell=cell, least=han[0], most=None if han[-1] == _MOST_HAN else han[-1]))
+    one, two = (_paid(rules, referee.Yakuman(count=count), deals=deals) for count in (1, 2))
+    found.append(Limit(cell=one, yakuman=1))
+    if two not in (one, Cell()):
+        found.append(Limit(cell=two, yakuman=2))
+    return tuple(found)
+
+
+def honba(rules: referee.Ruleset) -> Cell:
+    """What a winner is paid more for each honba; the dealer pays and is paid no other."""
+    return _paid(rules, referee.HanFu(han=1, fu=30), deals=False, honba=1, of=referee.PaymentFor.HONBA)
+
+
+def noten(rules: referee.Ruleset) -> tuple[Noten, ...]:
+    """What is paid at an exhaustive draw, by how many are tenpai."""
+    found = []
+    for tenpai in range(1, rules.players):
+        seats = tuple(referee.Seat)[:tenpai]
+        ruling = referee.adjudicate(rules, referee.first_hand(rules), referee.ExhaustiveDraw(tenpai=seats))
+        moved = [one for one in ruling.payments if one.reason is referee.PaymentFor.NOTEN]
+        if moved:
+            received = sum(one.points for one in moved if one.to is _DEALER)
+            payer = moved[0].source
+            paid = sum(one.points for one in moved if one.source == payer)
+            found.append(Noten(tenpai=tenpai, received=received, paid=paid))
+    return tuple(found)
+
+
+def nagashi(rules: referee.Ruleset, *, deals: bool) -> Cell:
+    """What discards of only terminals and honours are paid; nothing where the rules do not know them."""
+    winner = _DEALER if deals else _OTHER
+    draw = referee.ExhaustiveDraw(nagashi=(winner,))
+    try:
+        ruling = referee.adjudicate(rules, referee.first_hand(rules), draw)
+    except referee.Rejected:
+        return Cell()
+    each, dealer = _by_payer(ruling, referee.PaymentFor.NAGASHI)
+    return Cell(each=each, dealer=dealer)
+
+
+def chombo(rules: referee.Ruleset, *, deals: bool) -> Chombo:
+    """What a chombo costs a dealer or another."""
+    offender = _DEALER if deals else _OTHER
+    report = referee.Chombo(offenders=(offender,))
+    ruling = referee.adjudicate(rules, referee.first_hand(rules), report)
+    moved = [one for one in ruling.payments if one.reason is referee.PaymentFor.CHOMBO]
+    return Chombo(
+        off=-sum(one.points for one in ruling.penalties),
+        each=next((one.points for one in moved if one.to not in (_DEALER, offender)), 0),
+        dealer=next((one.points for one in moved if one.to is _DEALER), 0),
+    )
+
+
+def _paid(
+    rules: referee.Ruleset,
+    worth: referee.HanFu | referee.Yakuman,
+    *,
+    deals: bool,
+    honba: int = 0,
+    of: referee.PaymentFor | None = None,
+) -> Cell:
+    """What the winner of such a hand is paid for it, or for *of*; an empty cell for a hand that cannot be."""
+    ron = each = dealer = None
+    limit = ""
+    for ruling in _ruled(rules, worth, deals=deals, honba=honba, ron=True):
+        ron = sum(one.points for one in ruling.payments if one.reason is (of or referee.PaymentFor.RON))
+        limit = _limit(ruling)
+    for ruling in _ruled(rules, worth, deals=deals, honba=honba, ron=False):
+        each, dealer = _by_payer(ruling, of or referee.PaymentFor.TSUMO)
+        limit = _limit(ruling)
+    return Cell(ron=ron, each=each, dealer=dealer, limit=limit)
+
+
+def _ruled(
+    rules: referee.Ruleset, worth: referee.HanFu | referee.Yakuman, *, deals: bool, honba: int, ron: bool
+) -> Iterator[referee.Ruling]:
+    """The ruling, if there can be such a hand."""
+    before = referee.TableState(scores=referee.first_hand(rules).scores, honba=honba)
+    winner = referee.Winner(seat=_DEALER if deals else _OTHER, worth=worth)
+    try:
+        yield referee.adjudicate(
+            rules, before, referee.Win(winners=(winner,), discarder=_THIRD if ron else None)
+        )
+    except referee.Rejected:
+        return
+
+
+def _limit(ruling: referee.Ruling) -> str:
+    return next(str(one.facts["limit"] or "") for one in ruling.findings if "limit" in one.facts)
+
+
+def _by_payer(
+    ruling: referee.Ruling, of: referee.PaymentFor
+) -> tuple[referee.Points | None, referee.Points | None]:
+    """What each non-dealer and the dealer pay; None where they pay nothing."""
+    moved = [one for one in ruling.payments if one.reason is of and isinstance(one.source, referee.Seat)]
+    each = next((one.points for one in moved if one.source is not _DEALER), None)
+    return each, next((one.points for one in moved if one.source is _DEALER), None)
