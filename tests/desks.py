@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -14,7 +15,10 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.db import connection
+
+from tournaments.sheets import fonts
 
 __all__ = ["PORT", "PREPARED", "common", "copied", "laid", "once", "prepared"]
 
@@ -48,12 +52,16 @@ def once(shared: Path, name: str, make: Callable[[Path], object]) -> Path:
 def prepared(shared: Path) -> Path:
     """The folder `data` of a desk that was prepared in an empty one, the demo with its published logins included.
 
-    Beside it stands what the command said.
+    Beside it stands what the command said. That it cuts fonts, those of Latin show: the kanji take seconds, and are
+    those that this run prints with.
     """
     return once(shared, "prepared", _prepare)
 
 
 def _prepare(folder: Path) -> None:
+    fonts.prepare()
+    for kanji in (Path(settings.DATA_DIR) / "fonts").glob("*cjk*"):
+        shutil.copytree(kanji, folder / "data/fonts" / kanji.name)
     (folder / PREPARED).write_text(_managed("prepare", folder / "data"))
 
 
