@@ -20,7 +20,7 @@ from django.db import connection
 
 from tournaments.sheets import fonts
 
-__all__ = ["PORT", "PREPARED", "common", "copied", "laid", "once", "prepared"]
+__all__ = ["PORT", "PREPARED", "common", "copied", "laid", "once", "own_data", "prepared"]
 
 ROOT = Path(__file__).parents[1]
 PORT = 8765
@@ -68,6 +68,14 @@ def _prepare(folder: Path) -> None:
 def laid(shared: Path) -> Path:
     """The folder of a desk whose tables are laid, with nothing entered."""
     return once(shared, "laid", partial(_managed, "migrate"))
+
+
+def own_data(folder: Path) -> Path:
+    """*folder* as a desk's data of its own, but for the fonts: what was cut already is not cut again."""
+    cut = Path(settings.DATA_DIR) / "fonts"
+    cut.mkdir(exist_ok=True)
+    (folder / "fonts").symlink_to(cut)
+    return folder
 
 
 def _managed(command: str, data: Path) -> str:
