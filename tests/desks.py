@@ -20,7 +20,7 @@ from django.db import connection
 
 from tournaments.sheets import fonts
 
-__all__ = ["PORT", "PREPARED", "common", "copied", "laid", "once", "own_data", "prepared"]
+__all__ = ["PORT", "PREPARED", "common", "copied", "fonts_cut", "laid", "once", "own_data", "prepared"]
 
 ROOT = Path(__file__).parents[1]
 PORT = 8765
@@ -55,11 +55,19 @@ def prepared(shared: Path) -> Path:
     Beside it stands what the command said. That it cuts fonts, those of Latin show: the kanji take seconds, and are
     those that this run prints with.
     """
+    fonts_cut(shared)
     return once(shared, "prepared", _prepare)
 
 
+def fonts_cut(shared: Path) -> None:
+    """Have the fonts of most sheets lie where this run prints with them.
+
+    In a fresh clone they take seconds: while one process cuts them, the others do not cut the same.
+    """
+    once(shared, "fonts", lambda _folder: fonts.prepare())
+
+
 def _prepare(folder: Path) -> None:
-    fonts.prepare()
     for kanji in (Path(settings.DATA_DIR) / "fonts").glob("*cjk*"):
         shutil.copytree(kanji, folder / "data/fonts" / kanji.name)
     (folder / PREPARED).write_text(_managed("prepare", folder / "data"))
