@@ -1,6 +1,7 @@
 """The boards of a hall: what stands on them for everybody, in any state of the event."""
 
 import json
+import re
 
 import pytest
 from django.db import connection
@@ -67,6 +68,25 @@ def test_a_drawn_round_is_on_no_board_before_it_is_published(drawn, full_cup):
     full_cup.refresh_from_db()
     told = [word for word in boards.BOARDS if "Akagi" in shows(full_cup, word)]
     assert told == ["clock", "seating", "names"]
+
+
+def test_a_clock_before_the_first_round_says_whether_it_is_drawn_and_nothing_of_its_seats(full_cup):
+    says = ("The first round is not drawn yet.", "The seating of the first round is not out yet.")
+    told = [shows(full_cup, "clock")]
+    rounds.seat(full_cup, SEATS, act=by())
+    told.append(shows(full_cup, "clock"))
+    assert [[one in board for one in says] for board in told] == [[True, False], [False, True]]
+    assert told[1].replace(says[1], says[0]) == told[0]
+
+
+def test_the_way_back_leads_an_official_to_all_boards_and_others_to_the_event(full_cup, visitor, judge):
+    def back():
+        page = visitor.get(address(full_cup, "clock")).text
+        return re.search(r'class="button plain" href="([^"]+)"', page)[1]
+
+    assert back() == full_cup.get_absolute_url()
+    visitor.force_login(judge)
+    assert back() == reverse("boards", args=[full_cup.slug])
 
 
 def test_no_official_before_the_screen_makes_a_board_say_more(drawn, full_cup, organizer):

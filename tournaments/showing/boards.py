@@ -120,9 +120,11 @@ class ClockBoard:
 
     *left* is nothing before the clock is started, *minutes* are then those that it will run, where that is known.
     *extra* are the tables that have other time than all, by number. *rule* is empty under rules that know no time.
+    Without a round *drawn* says whether one is drawn whose seats not everybody may see yet.
     """
 
     round: Round | None
+    drawn: bool = False
     left: clocks.TimeLeft | None
     minutes: int | None
     extra: tuple[tuple[int, clocks.TimeLeft], ...]
@@ -285,7 +287,10 @@ def _clock(tournament: Tournament) -> ClockBoard:
     shown = playing[-1] if playing else next(iter(_coming(tournament)), last)
     seating = _seating(tournament)
     if shown is None:
-        return ClockBoard(round=None, left=None, minutes=None, extra=(), rule="", seating=seating)
+        drawn = tournament.rounds.exists()
+        return ClockBoard(
+            round=None, drawn=drawn, left=None, minutes=None, extra=(), rule="", seating=seating
+        )
     clock = clocks.of_round(shown)
     tables = list(shown.tables.all())
     rules = tables[0].ruleset if tables else tournament.ruleset
