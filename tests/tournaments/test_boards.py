@@ -15,7 +15,9 @@ from tests.tournaments import games
 from tests.tournaments.games import write
 from tournaments.models import Person, Round, Tournament
 from tournaments.models.naming import named_for
-from tournaments.services import clocks, hands, marks, people, release, rounds, tournaments
+from tournaments.models.seeing import Sight, seen_by
+from tournaments.services import clocks, hands, lineups, marks, people, release, rounds, tournaments
+from tournaments.services.lineups import Line
 from tournaments.showing import boards
 from tournaments.showing.boards import BoardSeat, BoardTable, NamedSeat
 from tournaments.views.boards import made
@@ -191,6 +193,31 @@ def test_the_standings_are_those_after_the_last_finished_round(small_cup):
     assert (board.after, board.decided, len(board.places)) == ("After round 1", False, 4)
     assert [place.row.played for place in board.places] == [1] * 4
     assert "After round 1" in shows(small_cup, "standings")
+
+
+def test_teams_stand_behind_the_players_by_what_is_told(small_cup):
+    lines = [Line(name="Cranes", members="1, 2"), Line(name="Storks", members="3, 4")]
+    lineups.store(small_cup, lines, expects=lineups.mark(small_cup), stock=None, act=by())
+    assert "Cranes" not in shows(small_cup, "standings")
+    games.finish(small_cup)
+    made = boards.board(small_cup, "standings")
+    totals = {place.row.player.number: place.row.total for place in made.places}
+    expected = {"Cranes": totals[1] + totals[2], "Storks": totals[3] + totals[4]}
+    assert {row.team.name: row.total for row in made.teams} == expected
+    assert list(expected.values()) != [0, 0]
+    said = shows(small_cup, "standings")
+    assert said.index("<h2>Players</h2>") < said.index("<h2>Teams</h2>") < said.index(made.teams[0].team.name)
+    release.hold_back(small_cup, 1, act=by())
+    small_cup.refresh_from_db()
+    assert "Cranes" not in shows(small_cup, "standings")
+    second = rounds.seat(small_cup, "4, 3, 2, 1", act=by())
+    rounds.open_round(second, act=by())
+    games.play(second.tables.first(), *games.HANCHAN)
+    rounds.finish(second, anyway=True, act=by())
+    release.hold_back(small_cup, 2, act=by())
+    small_cup.refresh_from_db()
+    with named_for(lambda: True), seen_by(Sight):
+        assert {row.team.name: row.total for row in boards.board(small_cup, "standings").teams} == expected
 
 
 def test_the_final_standings_are_called_so(small_cup):
