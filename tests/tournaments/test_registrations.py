@@ -1065,6 +1065,20 @@ def test_settings_that_cannot_be_are_said_at_their_field(other):
     assert list(SettingsForm({**SETTINGS, **other}, said=OPEN).errors) == list(other)
 
 
+def test_the_zone_is_the_one_that_was_stored_last_and_before_any_was_the_browser_says_it(cup, desk):
+    def stands():
+        answer = desk.get(reverse("registration_settings", args=[cup.slug]))
+        [zone] = re.findall(r'name="zone" value="([^"]*)"', answer.text)
+        return zone, "js/zone.js" in answer.text
+
+    assert stands() == ("UTC", True)
+    page = reverse("registration_settings", args=[cup.slug])
+    refused = desk.post(page, {**SETTINGS, "zone": "Asia/Osaka"})
+    assert (refused.status_code, "js/zone.js" in refused.text) == (422, False)
+    desk.post(page, {**SETTINGS, "zone": "Asia/Tokyo"})
+    assert stands() == ("Asia/Tokyo", False)
+
+
 def test_settings_that_cannot_be_come_back_with_what_was_written(cup, desk):
     page = reverse("registration_settings", args=[cup.slug])
     upside_down = {"opens_at": "2026-05-02T10:00", "closes_at": "2026-05-01T10:00"}
