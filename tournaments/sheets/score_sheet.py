@@ -178,7 +178,7 @@ def _note(note: sheets.NoteLine) -> str:
 
 
 def _hand_row(hand: HandLine, grid: Grid) -> _Row:
-    ruled, said, notes = hand.deltas is not None, words.with_minus(hand.result), list(hand.warnings)
+    ruled, said, notes = hand.deltas is not None, hand.result, list(hand.warnings)
     room = _room(grid, grid.result, alone=not ruled)
     facts = {"result": said, "number": hand.changed_by, "why": hand.why}
     if hand.voided:
