@@ -43,6 +43,7 @@ from tournaments.models.seeing import EVERYTHING, Sight, seen_by
 from tournaments.services import (
     approving,
     ledger,
+    merging,
     own_links,
     penalties,
     people,
@@ -684,6 +685,24 @@ def test_what_was_approved_is_approved_anew_where_others_sit_there_since(strict)
     assert approving.uncounted(strict) == {of_round[0].pk}
     approved(of_round[0], "Olga")
     assert approving.uncounted(strict) == frozenset()
+    assert whole()
+
+
+def test_an_exchange_of_seats_is_one_of_whoever_those_who_made_it_became(strict):
+    of_round = Table.objects.filter(round__tournament=strict, round__number=1).order_by("number")
+    for table in Table.objects.filter(round__tournament=strict):
+        approved(table, "Olga")
+    round_ = strict.rounds.get(number=1)
+    rounds.reopen(round_, act=by())
+    first, second = (table.seatings.get(seat=0).player for table in of_round)
+    substitutions.exchange(round_, first, second, act=by())
+    both = {table.pk for table in of_round}
+    twin, third = people.enter(strict, "Jensen\nKowalska", act=by())
+    for gone, into in ((first, twin), (second, third)):
+        merging.merge(gone, into, act=by())
+        assert approving.uncounted(strict) == both
+    merging.lift(twin.person, first.person_id, act=by())
+    assert approving.uncounted(strict) == both
     assert whole()
 
 
