@@ -150,8 +150,9 @@ def _of_meeting(one: SeasonRow, meeting: MeetingShown, cell: MeetingCell | None)
 
 def _games(found: Standings) -> tuple[Cells, Iterable[Cells]]:
     head = (
-        _("Round"), _("Date"), _("Table"), _("Seat"), _("No."), _("Player"), pgettext("sheet", "Final points"),
-        pgettext("sheet", "Place"), _("Uma"), _("Result"), _("Penalties"), _("Total"),
+        pgettext("of an event", "Round"), _("Date"), _("Table"), _("Seat"), _("No."), _("Player"),
+        pgettext("sheet", "Final points"), pgettext("sheet", "Place"), _("Uma"), _("Result"), _("Penalties"),
+        _("Total"),
         *_if_league(found, _("Game"), _("Counts")),
     )  # fmt: skip
     return head, (row for game in found.games for row in _seats(found, game))
@@ -224,7 +225,10 @@ def _everybody(found: Standings) -> tuple[Row, ...]:
 
 
 def _decisions(found: Standings) -> tuple[Cells, Iterable[Cells]]:
-    head = (_("Round"), _("Table"), _("No."), _("Player"), _("Points"), _("What was decided"), _("Lifted"))
+    head = (
+        pgettext("of an event", "Round"), _("Table"), _("No."), _("Player"), _("Points"), _("What was decided"),
+        _("Lifted"),
+    )  # fmt: skip
     rows = (
         (
             line.meeting or line.round,
