@@ -564,6 +564,23 @@ def test_teams_and_evenings_say_held_back_where_nothing_may_be_told(the_hall, vi
     assert {row[column] for row in rows} == {"held back", ""}
 
 
+def test_a_list_of_which_all_is_held_back_says_no_figure_and_no_nought(cup, visitor):
+    def figures():
+        found = []
+        for name, more in (("event_file", ("standings", "csv")), ("team_file", ("csv",))):
+            head, *rows = rows_of(visitor.get(at(cup, name, *more)))
+            columns = [head.index(one) for one in ("Total", "Games", "Uma", "Penalties", "Places 1")]
+            found.append({tuple(row[column] for column in columns) for row in rows})
+        return found
+
+    release.hold_back(cup, 2, act=by())
+    assert all("" not in row and row[1] != "0" for of_list in figures() for row in of_list)
+    release.hold_back(cup, 1, act=by())
+    assert figures() == [{("",) * 5}] * 2
+    penalties.give(cup.players.get(number=8), -3000, after_round=None, act=by(why="late for the draw"))
+    assert figures()[0] == {("",) * 5, ("-3000", "0", "0", "-3000", "0")}
+
+
 @pytest.mark.parametrize("name", ["people", "ema", "ara"])
 def test_what_is_for_officials_alone_is_whole_for_them_and_nothing_for_others(cup, desk, visitor, name):
     address = at(cup, "event_file", name, "csv")
