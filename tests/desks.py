@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -14,9 +15,12 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.db import connection
 
-__all__ = ["PORT", "PREPARED", "common", "copied", "laid", "once", "prepared"]
+from tournaments.sheets import fonts
+
+__all__ = ["PORT", "PREPARED", "common", "copied", "fonts_cut", "laid", "once", "own_data", "prepared"]
 
 ROOT = Path(__file__).parents[1]
 PORT = 8765
@@ -48,18 +52,38 @@ def once(shared: Path, name: str, make: Callable[[Path], object]) -> Path:
 def prepared(shared: Path) -> Path:
     """The folder `data` of a desk that was prepared in an empty one, the demo with its published logins included.
 
-    Beside it stands what the command said.
+    Beside it stands what the command said. That it cuts fonts, those of Latin show: the kanji take seconds, and are
+    those that this run prints with.
     """
+    fonts_cut(shared)
     return once(shared, "prepared", _prepare)
 
 
+def fonts_cut(shared: Path) -> None:
+    """Have the fonts of most sheets lie where this run prints with them.
+
+    In a fresh clone they take seconds: while one process cuts them, the others do not cut the same.
+    """
+    once(shared, "fonts", lambda _folder: fonts.prepare())
+
+
 def _prepare(folder: Path) -> None:
+    for kanji in (Path(settings.DATA_DIR) / "fonts").glob("*cjk*"):
+        shutil.copytree(kanji, folder / "data/fonts" / kanji.name)
     (folder / PREPARED).write_text(_managed("prepare", folder / "data"))
 
 
 def laid(shared: Path) -> Path:
     """The folder of a desk whose tables are laid, with nothing entered."""
     return once(shared, "laid", partial(_managed, "migrate"))
+
+
+def own_data(folder: Path) -> Path:
+    """*folder* as a desk's data of its own, but for the fonts: what was cut already is not cut again."""
+    cut = Path(settings.DATA_DIR) / "fonts"
+    cut.mkdir(exist_ok=True)
+    (folder / "fonts").symlink_to(cut)
+    return folder
 
 
 def _managed(command: str, data: Path) -> str:

@@ -14,6 +14,7 @@ from referee.errors import Problem
 from referee.judgement import Judgement
 from referee.messages.answers import say_answer
 from referee.messages.expected import say_expected
+from referee.messages.figures import say_points
 from referee.messages.findings import FINDINGS
 from referee.messages.findings.variants import VARIANTS, sentence_of
 from referee.messages.incidents import (
@@ -98,17 +99,6 @@ def by_wind(dealer: Seat, players: int, language: Language = "en") -> Caller:
         return pick(WINDS[seat.wind(dealer, players).letter], language)
 
     return call
-
-
-def say_points(points: object) -> str:
-    """Points with their thousands parted; a fraction to one decimal.
-
-    >>> say_points(-12300), say_points(Fraction(1000, 3)), say_points(Fraction(750))
-    ('-12,300', '333.3', '750')
-    """
-    if isinstance(points, Fraction):
-        return f"{points.numerator:,}" if points.denominator == 1 else f"{float(points):,.1f}"
-    return f"{points:,}"
 
 
 def say_finding(finding: Finding, call: Caller, language: Language = "en") -> str:
@@ -295,7 +285,7 @@ def _say_liable(facts: Mapping[str, Any], language: Language) -> str:
 def _say_shares(facts: Mapping[str, Any], call: Caller, language: Language) -> str:
     """Who pays how much, one after the other."""
     shares = [
-        (call(seat), say_points(points))
+        (call(seat), say_points(points, language))
         for seat, points in zip(facts["payers"], facts["shares"], strict=True)
     ]
     if language == "ja":
@@ -318,7 +308,11 @@ def _say_fed(yaku: Sequence[str], language: Language) -> str:
 def _say_stake(points: object, language: Language) -> str:
     if not points:
         return "供託なし" if language == "ja" else "no stick is laid down"
-    return f"{say_points(points)}点を供託" if language == "ja" else f"{say_points(points)} go to the pot"
+    return (
+        f"{say_points(points, language)}点を供託"
+        if language == "ja"
+        else f"{say_points(points)} go to the pot"
+    )
 
 
 def say_problem(problem: Problem, call: Caller, language: Language = "en") -> str:
@@ -418,7 +412,7 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
             ),
             (int() | Fraction()),
         ):
-            return say_points(value)
+            return say_points(value, language)
         case _:
             return str(value)
 

@@ -18,7 +18,7 @@ Person = TypeVar("Person", bound=Hashable)
 Meetings = Counter[frozenset[Person]]
 """How many times each pair has sat at one table; a pair that has not met counts 0."""
 
-# Enough for ten rounds of a full hall without a repeat, and about half a second where repeats cannot be avoided.
+# Enough for ten rounds of a full hall without a repeat, and a fifth of a second where repeats cannot be avoided.
 _LOOKS = 350_000
 
 
@@ -108,29 +108,40 @@ def _part(
     if len(playing) == seats:
         return list(playing)
 
-    def strain(who: int, place: int) -> int:
-        first = place - place % seats
-        return sum(weight[who].get(places[p], 0) for p in range(first, first + seats) if p != place)
+    def with_table(who: int, table: int) -> int:
+        found, met_by = 0, weight[who]
+        for at_it in places[table * seats : (table + 1) * seats]:
+            found += met_by.get(at_it, 0)
+        return found
 
     best, best_strain = places[:], _total(places, seats, weight)
     current, barred = best_strain, dict[frozenset[int], int]()
     for step in range(_LOOKS // (len(places) * seats)):
         if not best_strain:
             break
-        strained = [place for place, who in enumerate(places) if strain(who, place)]
-        here = lot.choice(strained)
+        strains = [with_table(who, place // seats) for place, who in enumerate(places)]
+        here = lot.choice([place for place, strain in enumerate(strains) if strain])
+        one, at_home = places[here], here // seats
+        elsewhere = [with_table(one, table) for table in range(len(places) // seats)]
         offers = []
-        for there in range(len(places)):
-            if there // seats == here // seats:
+        for there, other in enumerate(places):
+            if there // seats == at_home:
                 continue
-            one, other = places[here], places[there]
-            gain = strain(one, there) + strain(other, here) - strain(one, here) - strain(other, there)
+            # Whoever changes seats with one is at that table no more.
+            apart = 2 * weight[one].get(other, 0)
+            gain = (
+                elsewhere[there // seats]
+                + with_table(other, at_home)
+                - apart
+                - strains[here]
+                - strains[there]
+            )
             until = barred.get(frozenset((one, other)))
             if until is None or until < step or current + gain < best_strain:
                 offers.append((gain, lot.random(), there))
         # So few are barred at a time that somebody is always left to exchange with.
         gain, _, there = min(offers)
-        one, other = places[here], places[there]
+        other = places[there]
         places[here], places[there] = other, one
         current += gain
         barred[frozenset((one, other))] = step + len(places) // 2

@@ -72,8 +72,9 @@ def final_list(
     """Those ranked, then those who have played nothing, then those apart: substitutes, guests, and who left.
 
     In a league who has fewer games than its minimum stands behind those ranked, by the games that are missing, then by
-    total. A disqualified player is ranked last, stands apart, or is not in it, as the rules answer. *decides* and
-    *ties* are those of `rank`. Source: the ruleset's answer to `disqualified_ranked`.
+    total. A disqualified player is ranked last, stands apart, or is not in it, as the rules answer; where nobody has
+    played anything yet, there is no last rank either, and they stand apart. *decides* and *ties* are those of `rank`.
+    Source: the ruleset's answer to `disqualified_ranked`.
     """
     everybody = list(entrants)
     out = [one for one in everybody if one.state is State.DISQUALIFIED]
@@ -83,6 +84,8 @@ def final_list(
     found = [*_ranked(rules, played, decides, ties)]
     last: list[Listed] = []
     match rules.disqualified_ranked:
+        case Disqualified.LAST if not found and not any(one.total.results for one in out):
+            apart = [*apart, *out]
         case Disqualified.LAST:
             last = _ranked(rules, out, decides, ties, after=len(found))
         case Disqualified.UNRANKED:

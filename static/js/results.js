@@ -47,8 +47,9 @@ const tell = (form) => {
     return;
   }
   const off = -rest(form, figures);
+  const minus = document.documentElement.lang === "ja" ? "▲" : "−";
   out.textContent = off
-    ? form.dataset.off.replace("{points}", `${off > 0 ? "+" : "−"}${Math.abs(off).toLocaleString()}`)
+    ? form.dataset.off.replace("{points}", `${off > 0 ? "+" : minus}${Math.abs(off).toLocaleString()}`)
     : form.dataset.right;
   out.className = off ? "sum loss" : "sum gain";
 };

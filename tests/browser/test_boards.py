@@ -12,9 +12,13 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import expect
 
+import referee
+from tests.acts import by
 from tests.browser.serving import ROOT, wait_for
 from tests.desks import common, prepared
 from tests.register import CLUB
+from tournaments.services import lineups, people, results, rounds
+from tournaments.services.lineups import Line
 
 BOARD = f"/tournaments/{CLUB}/board/"
 # A browser's own sound, counted: how many tones were begun.
@@ -119,6 +123,24 @@ def tsumo(context, table, key):
         ).json()
         place = {name: answer["now"][name] for name in place}
     assert answer["outcome"] == "stored", answer
+
+
+def test_the_teams_begin_a_page_of_their_own_and_every_page_says_whose_it_is(phones, cup):
+    people.enter(cup, "\n".join(f"Player {number}" for number in range(1, 21)), act=by())
+    played = rounds.seat(cup, "1, 2, 3, 4", act=by())
+    rounds.open_round(played, act=by())
+    results.enter_all(played, {1: referee.Result(scores=(45_000, 35_000, 25_000, 15_000))}, act=by())
+    rounds.finish(played, act=by())
+    teams = [Line(name=name, members=members) for name, members in (("Cranes", "1, 4"), ("Storks", "2, 3"))]
+    lineups.store(cup, teams, expects=lineups.mark(cup), stock=None, act=by())
+    screen = phones(viewport={"width": 1280, "height": 720}, is_mobile=False)
+    screen.goto(f"/tournaments/{cup.slug}/board/standings/")
+    shown = screen.locator(".paged > li:visible")
+    for turn, heading, lines in (("1/3", "Players", 18), ("2/3", "Players", 2), ("3/3", "Teams", 2)):
+        expect(screen.locator("[data-turn]")).to_have_text(turn)
+        expect(shown).to_have_count(1 + lines)
+        expect(shown.first).to_have_text(heading)
+        screen.keyboard.press("ArrowRight")
 
 
 @pytest.fixture(scope="module")

@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 
 from tests.acts import by
 from tests.browser.test_event_day import LAPTOP, figures, laptop, on_paper, results
+from tests.desks import own_data
 from tests.tournaments.test_event_files import brought, emptied, exported, listed, whole
 from tournaments.models import Round, Tournament
 from tournaments.services import people, rounds
@@ -31,7 +32,7 @@ ABSENT = -30000
 
 @pytest.fixture(autouse=True)
 def _searches_of_their_own(tmp_path, settings):
-    settings.DATA_DIR = tmp_path
+    settings.DATA_DIR = own_data(tmp_path)
 
 
 @pytest.fixture

@@ -553,7 +553,7 @@ def test_what_the_book_does_not_price_is_decided_before_it_can_be_confirmed(felt
     wanted = {"kind": "chombo", "offenders": [1], "reason": "PHONE", "decided": True}
     assert [payload["report"] for payload in stored()] == [same(wanted)]
     card = page.locator(".played-hands .result")
-    expect(card).to_have_text("Chombo: Mori Ken (phone, watch, glasses or notes, -20,000)")
+    expect(card).to_have_text("Chombo: Mori Ken (phone, watch, glasses or notes, −20,000)")
 
 
 def test_without_a_network_a_reason_is_kept_and_what_nobody_decided_says_so_once_it_is_stored(felt):

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
+from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.acts import by
 from tests.browser.axe import serious
+from tests.browser.login import log_in
 from tournaments.services import registration_links, registrations
 from tournaments.services.registration_settings import Said, set_up
 from tournaments.services.told import Told
@@ -64,3 +66,10 @@ def test_a_phone_registers_waits_moves_up_and_withdraws(phone, cup, live_server,
     phone.get_by_role("button", name="Yes, I withdraw").click()
     expect(phone.get_by_role("heading", name="You have withdrawn.")).to_be_visible()
     assert cup.players.get(person__name="Anna").state == "withdrawn"
+
+
+def test_the_zone_of_whoever_says_first_when_it_opens_stands_there(phones, cup):
+    laptop = phones(timezone_id="Asia/Tokyo")
+    log_in(laptop, "Olga")
+    laptop.goto(reverse("registration_settings", args=[cup.slug]))
+    expect(laptop.get_by_label("Time zone")).to_have_value("Asia/Tokyo")

@@ -51,7 +51,7 @@ def test_ten_tables_are_entered_by_keyboard_alone(laptop, hall):
             keys.type("140")
             expect(paper.locator(".sum")).to_have_text("−1,000 off")
             keys.press("Enter")
-            expect(paper.locator('[role="alert"]')).to_contain_text("The points are -1,000 off")
+            expect(paper.locator('[role="alert"]')).to_contain_text("The points are −1,000 off")
             expect(paper.locator(".why input")).to_be_focused()
             keys.type("as signed")
             keys.press("Enter")

@@ -57,7 +57,7 @@ def test_another_decision_is_asked_for_its_reason_at_once_and_shows_what_follows
     expect(phone.locator("#bar")).to_contain_text("give the reason")
     phone.get_by_label("Reason, where it is not").fill("came drunk")
     expect(phone.locator("#follows")).to_contain_text(
-        "The hand ends: Chombo: Akagi Haruka (late for the game, -20,000)."
+        "The hand ends: Chombo: Akagi Haruka (late for the game, −20,000)."
     )
     expect(phone.locator("#bar .sentence")).to_contain_text("Akagi Haruka: late for the game.")
     phone.get_by_role("button", name="Write it down").tap()

@@ -72,8 +72,8 @@ def test_the_swedish_open_of_2014(rows: Any, brought: Any) -> None:
         }
     )
     assert said == [
-        "round 5, table 2: -5,000 points off; stored “as published”",
-        "round 5, table 3: -8,000 points off; stored “as published”",
+        "round 5, table 2: −5,000 points off; stored “as published”",
+        "round 5, table 3: −8,000 points off; stored “as published”",
     ]
     found = listed(slug)
     assert (found["after"], found["complete"], len(tables)) == (7, True, 63)
@@ -345,9 +345,9 @@ def test_the_meetings_of_a_league_in_cologne(rows: Any, brought: Any) -> None:
     sums = Counter(sum(int(row["final_score_points"]) for row in of) for of in games.values())
     assert sums == {0: 91, -1000: 10, -2000: 6, -30000: 5}
     assert Counter(line.partition(": ")[2].split()[0] for line in said) == {
-        "-1,000": 10,
-        "-2,000": 6,
-        "-30,000": 5,
+        "−1,000": 10,
+        "−2,000": 6,
+        "−30,000": 5,
     }
     found = listed(slug)
     wanted: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))

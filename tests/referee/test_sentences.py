@@ -286,11 +286,12 @@ def test_points_are_said_with_their_thousands_and_a_fraction_with_one_decimal() 
     assert [
         say_points(points) for points in (-12300, Fraction(1000, 3), Fraction(1750), Fraction(25, 2))
     ] == [
-        "-12,300",
+        "−12,300",
         "333.3",
         "1,750",
         "12.5",
     ]
+    assert [say_points(points, "ja") for points in (-12300, Fraction(-25, 2), 0)] == ["▲12,300", "▲12.5", "0"]
 
 
 def test_points_go_to_a_player_to_the_pot_or_out_of_the_game() -> None:
@@ -368,12 +369,12 @@ def test_a_word_of_the_game_is_named_wherever_it_stands() -> None:
             "Void: the hand is dead and the stick goes back",
             "無効。和了放棄となり、立直棒は戻す",
         ),
-        ("uma", ((9000, 0, -9000),), "+9,000, 0, −9,000", "+9,000, 0, −9,000"),
+        ("uma", ((9000, 0, -9000),), "+9,000, 0, −9,000", "+9,000, 0, ▲9,000"),
         (
             "uma",
             ((0, 0, 0, 0), (12000, -1000, -3000, -8000)),
             "0: 0, 0, 0, 0; 1: +12,000, −1,000, −3,000, −8,000",
-            "0: 0, 0, 0, 0; 1: +12,000, −1,000, −3,000, −8,000",
+            "0: 0, 0, 0, 0; 1: +12,000, ▲1,000, ▲3,000, ▲8,000",
         ),
         ("pao_yaku", [], "None", "なし"),
         (

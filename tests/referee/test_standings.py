@@ -317,6 +317,21 @@ def test_two_disqualified_players_are_ranked_last_in_their_own_order() -> None:
     ]
 
 
+def test_before_anybody_has_played_nobody_is_last_either() -> None:
+    field = (entrant("out", "disqualified"), entrant("none yet"), entrant("left", "withdrawn"))
+    assert [(str(one.total.player), one.rank) for one in final_list(ruleset("ema-2025"), field)] == [
+        ("none yet", None),
+        ("left", None),
+        ("out", None),
+    ]
+    alone = (entrant("out", "disqualified", 4000), entrant("out too", "disqualified"), entrant("none yet"))
+    assert [(str(one.total.player), one.rank) for one in final_list(ruleset("ema-2025"), alone)] == [
+        ("out", 1),
+        ("out too", 2),
+        ("none yet", None),
+    ]
+
+
 def made(name: str, results: tuple[int, ...], tables: tuple[str | None, ...] = (), **more: object) -> Total:
     return Total(
         player=name, results=results, places=(2,) * len(results), uma=0, penalties=0, tables=tables, **more

@@ -15,7 +15,7 @@ from django.test.signals import template_rendered
 from django.utils import translation
 
 from tests.acts import by
-from tests.desks import common
+from tests.desks import common, fonts_cut
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Tournament
 from tournaments.services import people, rounds, tournaments
 from tournaments.showing import floor, games, statistics
@@ -107,6 +107,11 @@ def _a_page_is_told_once():
 def of_the_run(request, tmp_path_factory):
     """The folder in which all processes of this run find what is made once for them."""
     return common(request, tmp_path_factory)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _fonts_are_cut_once(of_the_run):
+    fonts_cut(of_the_run)
 
 
 # Logging in is not what these tests measure.

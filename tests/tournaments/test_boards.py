@@ -1,6 +1,7 @@
 """The boards of a hall: what stands on them for everybody, in any state of the event."""
 
 import json
+import re
 
 import pytest
 from django.db import connection
@@ -14,7 +15,9 @@ from tests.tournaments import games
 from tests.tournaments.games import write
 from tournaments.models import Person, Round, Tournament
 from tournaments.models.naming import named_for
-from tournaments.services import clocks, hands, marks, people, release, rounds, tournaments
+from tournaments.models.seeing import Sight, seen_by
+from tournaments.services import clocks, hands, lineups, marks, people, release, rounds, tournaments
+from tournaments.services.lineups import Line
 from tournaments.showing import boards
 from tournaments.showing.boards import BoardSeat, BoardTable, NamedSeat
 from tournaments.views.boards import made
@@ -67,6 +70,25 @@ def test_a_drawn_round_is_on_no_board_before_it_is_published(drawn, full_cup):
     full_cup.refresh_from_db()
     told = [word for word in boards.BOARDS if "Akagi" in shows(full_cup, word)]
     assert told == ["clock", "seating", "names"]
+
+
+def test_a_clock_before_the_first_round_says_whether_it_is_drawn_and_nothing_of_its_seats(full_cup):
+    says = ("The first round is not drawn yet.", "The seating of the first round is not out yet.")
+    told = [shows(full_cup, "clock")]
+    rounds.seat(full_cup, SEATS, act=by())
+    told.append(shows(full_cup, "clock"))
+    assert [[one in board for one in says] for board in told] == [[True, False], [False, True]]
+    assert told[1].replace(says[1], says[0]) == told[0]
+
+
+def test_the_way_back_leads_an_official_to_all_boards_and_others_to_the_event(full_cup, visitor, judge):
+    def back():
+        page = visitor.get(address(full_cup, "clock")).text
+        return re.search(r'class="button plain" href="([^"]+)"', page)[1]
+
+    assert back() == full_cup.get_absolute_url()
+    visitor.force_login(judge)
+    assert back() == reverse("boards", args=[full_cup.slug])
 
 
 def test_no_official_before_the_screen_makes_a_board_say_more(drawn, full_cup, organizer):
@@ -171,6 +193,31 @@ def test_the_standings_are_those_after_the_last_finished_round(small_cup):
     assert (board.after, board.decided, len(board.places)) == ("After round 1", False, 4)
     assert [place.row.played for place in board.places] == [1] * 4
     assert "After round 1" in shows(small_cup, "standings")
+
+
+def test_teams_stand_behind_the_players_by_what_is_told(small_cup):
+    lines = [Line(name="Cranes", members="1, 2"), Line(name="Storks", members="3, 4")]
+    lineups.store(small_cup, lines, expects=lineups.mark(small_cup), stock=None, act=by())
+    assert "Cranes" not in shows(small_cup, "standings")
+    games.finish(small_cup)
+    made = boards.board(small_cup, "standings")
+    totals = {place.row.player.number: place.row.total for place in made.places}
+    expected = {"Cranes": totals[1] + totals[2], "Storks": totals[3] + totals[4]}
+    assert {row.team.name: row.total for row in made.teams} == expected
+    assert list(expected.values()) != [0, 0]
+    said = shows(small_cup, "standings")
+    assert said.index("<h2>Players</h2>") < said.index("<h2>Teams</h2>") < said.index(made.teams[0].team.name)
+    release.hold_back(small_cup, 1, act=by())
+    small_cup.refresh_from_db()
+    assert "Cranes" not in shows(small_cup, "standings")
+    second = rounds.seat(small_cup, "4, 3, 2, 1", act=by())
+    rounds.open_round(second, act=by())
+    games.play(second.tables.first(), *games.HANCHAN)
+    rounds.finish(second, anyway=True, act=by())
+    release.hold_back(small_cup, 2, act=by())
+    small_cup.refresh_from_db()
+    with named_for(lambda: True), seen_by(Sight):
+        assert {row.team.name: row.total for row in boards.board(small_cup, "standings").teams} == expected
 
 
 def test_the_final_standings_are_called_so(small_cup):

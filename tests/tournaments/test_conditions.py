@@ -401,6 +401,18 @@ def test_the_boards_say_what_is_needed_where_the_event_allows_it_and_as_late_as_
         assert "any win" not in board(table, word, number)
 
 
+def test_a_delayed_board_is_the_same_one_until_another_hand_is_shown(table, monkeypatch):
+    verbs.show(table.round.tournament, shown=True, delay=300, act=by())
+    last = Entry.objects.filter(table=table).last().at
+    seen = []
+    for seconds in (300, 330, 900):
+        now = last + timedelta(seconds=seconds)
+        monkeypatch.setattr(timezone, "now", lambda now=now: now)
+        seen.append(board(table, "conditions"))
+    assert seen[1:] == seen[:1] * 2
+    assert f"As it stood at {timezone.localtime(last):%H:%M:%S}." in seen[0]
+
+
 def test_the_board_says_whose_results_are_held_back_and_not_that_no_table_plays(table):
     verbs.show(table.round.tournament, shown=True, delay=0, act=by())
     release.hold_back(table.round.tournament, 1, act=by())

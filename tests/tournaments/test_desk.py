@@ -363,8 +363,8 @@ def test_the_other_rulebooks_are_grouped_by_how_they_rule(visitor):
     camps = asked(visitor, "incident", told + "&part=elsewhere").context["camps"]
     said = {camp.says: [book.key for book in camp.rulebooks] for camp in camps}
     assert camps[0].same
-    assert {"ema-2016", "m-league", "rrc"} <= set(said["A chombo (-20,000)"])
-    assert said["A chombo (-30,000)"] == ["wrc-2022", "wrc-2025"]
+    assert {"ema-2016", "m-league", "rrc"} <= set(said["A chombo (−20,000)"])
+    assert said["A chombo (−30,000)"] == ["wrc-2022", "wrc-2025"]
     four = [key for key in referee.ruleset_keys() if referee.ruleset(key).players == 4]
     assert sorted(key for keys in said.values() for key in keys) == sorted(set(four) - {"ema-2025"})
 
@@ -635,7 +635,7 @@ LEFT = "The rulebook does not say what follows here: the referee decides."
             {
                 "verdict": "A penalty of 5,000 points",
                 "hand": "The hand goes on.",
-                "lost": ("South: -5,000 off the result",),
+                "lost": ("South: −5,000 off the result",),
                 "lines": ["foul_penalty", "foul_repeated", "foul_remedy"],
                 "article": "WRC 2025, penalties 12.3.1",
                 "remedies": ("put_back",),
@@ -670,7 +670,7 @@ LEFT = "The rulebook does not say what follows here: the referee decides."
             "rules=rrc&code=LATE&seat=1&minutes=2&rest=no",
             {
                 "verdict": "A penalty of 2,000 points",
-                "lost": ("South: -2,000 off the result",),
+                "lost": ("South: −2,000 off the result",),
                 "lines": ["foul_penalty"],
                 "article": (
                     "RRC, «Регламент судейства на турнире», «Обоснования штрафов» (table of offences) (the section on "
@@ -683,7 +683,7 @@ LEFT = "The rulebook does not say what follows here: the referee decides."
             "rules=rrc&code=SLOW&seat=1&rest=no&occurrence=2",
             {
                 "verdict": "A penalty of 2,000 points",
-                "lost": ("South: -2,000 off the result",),
+                "lost": ("South: −2,000 off the result",),
                 "lines": ["foul_penalty", "foul_repeated", "foul_remedy", "foul_next"],
                 "article": "RRC, «Регламент судейства на турнире», «Порядок увеличения штрафов»",
                 "remedies": ("referee_returns",),
@@ -700,7 +700,7 @@ LEFT = "The rulebook does not say what follows here: the referee decides."
             "rules=rrc&code=SLOW&seat=1&rest=no&occurrence=4",
             {
                 "verdict": "A penalty of 8,000 points",
-                "lost": ("South: -8,000 off the result",),
+                "lost": ("South: −8,000 off the result",),
                 "lines": ["foul_penalty", "foul_repeated", "foul_remedy", "foul_next"],
                 "article": "RRC, «Регламент судейства на турнире», «Порядок увеличения штрафов»",
                 "rungs": [

@@ -412,7 +412,7 @@ def test_the_same_file_twice_is_recognised(tmp_path):
 
 def test_figures_that_do_not_add_up_are_stored_as_published_and_told(tmp_path):
     event = with_table(result={"scores": [45000, 35000, 25000, 14000]})
-    assert brought(event, tmp_path) == ["round 1, table 1: -1,000 points off; stored “as published”", "open"]
+    assert brought(event, tmp_path) == ["round 1, table 1: −1,000 points off; stored “as published”", "open"]
     with_reason = with_table(result={"scores": [45000, 35000, 25000, 13000], "why": "two sticks lost"})
     assert brought(with_reason, tmp_path) == ["open-2"]
     whole()

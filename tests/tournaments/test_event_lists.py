@@ -50,6 +50,11 @@ def rows(client, cup, name, form="csv", **asked):
     return [list(row.cells) for row in spreadsheets.read_file("", answer.content)]
 
 
+def test_a_round_of_the_event_is_called_so_in_japanese_and_not_as_a_round_of_a_game(cup, desk):
+    desk.defaults["HTTP_ACCEPT_LANGUAGE"] = "ja"
+    assert [rows(desk, cup, name)[0][0] for name in ("games", "decisions")] == ["回戦", "回戦"]
+
+
 @pytest.mark.parametrize("name", HEADS)
 def test_each_list_has_its_heads_and_is_the_same_in_both_forms(cup, desk, name):
     found = rows(desk, cup, name)

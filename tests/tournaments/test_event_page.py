@@ -200,7 +200,7 @@ def test_an_event_is_brought_from_a_file_by_a_page(desk):
         follow=True,
     )
     assert page.redirect_chain == [(reverse("tournament", args=["open"]), 302)]
-    assert "The event is here. round 1, table 1: -1,000 points off; stored “as published”" in text(page)
+    assert "The event is here. round 1, table 1: −1,000 points off; stored “as published”" in text(page)
     assert JournalEntry.objects.first().by == "Olga"
     made = Tournament.objects.get()
     assert list(made.roles.values_list("user__username", "role")) == [("Olga", "organizer")]

@@ -1,5 +1,6 @@
 """A database of before the first that is carried on is refused wherever it is met, in one line, and left as it is."""
 
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -25,11 +26,11 @@ SAYS = (
 
 
 @pytest.fixture(scope="module")
-def before(tmp_path_factory):
+def before(tmp_path_factory, of_the_run):
     """A folder with a desk's database that says that it was made by the migrations of before."""
     folder = tmp_path_factory.mktemp("before")
     (folder / "static").mkdir()
-    assert manage("migrate", DATA_DIR=folder).returncode == 0
+    shutil.copy(laid(of_the_run) / "shinpan.sqlite3", folder)
     with closing(sqlite3.connect(folder / "shinpan.sqlite3")) as base:
         base.execute("DELETE FROM django_migrations WHERE app = 'tournaments'")
         rows = [("tournaments", name, "2026-11-21") for name in sorted(BEFORE)]

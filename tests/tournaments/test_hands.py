@@ -143,7 +143,7 @@ def test_a_hand_in_a_few_words_names_those_alone_who_did_it(table):
     )
     assert [line.result for line in pages.page(At.of(table)).hands] == [
         "Ron off Akagi Haruka: Mori Ken 2 han 30 fu, Sato Yui 5 han, mangan",
-        "Chombo: Sato Yui (-20,000), Tanaka Jun (-20,000)",
+        "Chombo: Sato Yui (−20,000), Tanaka Jun (−20,000)",
         "Draw, tenpai: Akagi Haruka, Mori Ken",
         "Draw, all tenpai",
         "Draw, tenpai: nobody",
@@ -157,7 +157,7 @@ def test_a_hand_in_a_few_words_names_those_alone_who_did_it(table):
         page = pages.page(At.of(table))
         assert [line.result for line in page.hands][:3] == [
             "ロン（放銃 Akagi Haruka）：Mori Ken 2翻30符、Sato Yui 5翻 満貫",
-            "チョンボ：Sato Yui (-20,000)、Tanaka Jun (-20,000)",
+            "チョンボ：Sato Yui (▲20,000)、Tanaka Jun (▲20,000)",
             "流局 聴牌：Akagi Haruka、Mori Ken",
         ]
         assert page.penalties[0].reason == "チョンボ"
@@ -916,7 +916,7 @@ def test_a_chombo_says_what_for_and_stays_with_its_reason_and_points_in_the_list
     )
     enter(table, "chombo", {"offenders": "1", "reason": "RII-NOTEN"})
     [hand] = pages.page(At.of(table)).hands
-    assert (hand.result, hand.warnings) == ("Chombo: Mori Ken (a noten riichi, -20,000)", ())
+    assert (hand.result, hand.warnings) == ("Chombo: Mori Ken (a noten riichi, −20,000)", ())
 
 
 def test_a_chombo_that_the_book_does_not_price_is_stored_only_once_a_judge_says_so(table):
@@ -984,14 +984,14 @@ def test_a_chombo_once_stored_in_words_is_shown_with_them_and_can_be_corrected(t
     facts = {"kind": "hand", "payload": payload, "by": "Jiro", "at": NOON}
     Entry(table=table, number=1, key="an-old-entry", **facts).save()
     [hand] = pages.page(At.of(table)).hands
-    assert hand.result == "Chombo: Mori Ken (-20,000)"
+    assert hand.result == "Chombo: Mori Ken (−20,000)"
     assert hand.warnings[0].endswith("Wall knocked over")
     sheet = Sheet(table, "1/correct")
     named = {"offenders": "1", "reason": "EXPOSE-WALL", "decided": "on", "why": "the reason"}
     assert sheet.confirm({**named, "reason": ""}).status_code == 302
     assert Sheet(table, "1/correct").confirm(named).status_code == 302
     [hand] = pages.page(At.of(table)).hands
-    assert hand.result == "Chombo: Mori Ken (tiles of the live wall turned up, -20,000)"
+    assert hand.result == "Chombo: Mori Ken (tiles of the live wall turned up, −20,000)"
     assert hand.warnings == ()
 
 

@@ -155,7 +155,7 @@ def test_a_ruling_that_was_written_by_hand_is_announced_numbered_and_looked_at_a
 def test_a_result_in_a_ledger_that_does_not_add_up_is_stored_as_published_and_told(tmp_path):
     off = {"kind": "result", "payload": {"scores": [45000, 35000, 25000, 14000]}}
     told = brought(with_table(result=None, ledger=[DRAW, off]), tmp_path)
-    assert told == ["round 1, table 1: -1,000 points off; stored “as published”", "open"]
+    assert told == ["round 1, table 1: −1,000 points off; stored “as published”", "open"]
     stored = exported("open")["rounds"][0]["tables"][0]["ledger"][1]
     assert stored["payload"]["why"] == "as published"
 

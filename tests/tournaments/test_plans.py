@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import referee
 from tests.acts import by
+from tests.desks import own_data
 from tests.referee.strategies import EXAMPLES
 from tournaments.errors import DeskError, InputError, OutOfTurn, Overtaken
 from tournaments.journal.kinds import Enters, Member, PlanningMethod, StageSaid, Team
@@ -32,7 +33,7 @@ FEW = 2_000
 
 @pytest.fixture(autouse=True)
 def _searches_of_their_own(tmp_path):
-    with override_settings(DATA_DIR=tmp_path):
+    with override_settings(DATA_DIR=own_data(tmp_path)):
         yield
 
 

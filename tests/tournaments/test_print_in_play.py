@@ -94,11 +94,9 @@ def test_every_hand_stands_with_its_result_its_points_and_what_the_referee_found
     assert len(made["hands"]) == len(HANDS) == 32
     at = 0
     for hand in made["hands"]:
-        begins = text.index(
-            solid(f"{hand.number}{hand.round}{hand.honba}{words.with_minus(hand.result)}"), at
-        )
+        begins = text.index(solid(f"{hand.number}{hand.round}{hand.honba}{hand.result}"), at)
         for finding in made["found"].get(hand.number, ()):
-            says = words.with_minus(finding.says) + (f" [{finding.source}]" if finding.source else "")
+            says = finding.says + (f" [{finding.source}]" if finding.source else "")
             assert text.index(solid(says), begins) >= begins
         for score in hand.scores if hand.deltas else ():
             at = text.index(words.unsigned(score), begins)

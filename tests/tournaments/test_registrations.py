@@ -587,7 +587,8 @@ def test_who_was_refused_and_asks_again_is_marked_and_nobody_is_approved_twice(c
         ("ANNA", "asked", True, True),
         ("Anna K", "asked", True, True),
     ]
-    assert main(desk.get(reverse("registrations", args=[cup.slug]))).count("refused before") == 2
+    page = desk.get(reverse("registrations", args=[cup.slug])).text
+    assert page.count('<span class="state">refused before</span>') == 2
     people.enter(cup, "Ben", act=by())
     with pytest.raises(OutOfTurn) as refused:
         approvals.approve(Registration.objects.get(told__name="Ben"), act=by())
@@ -595,6 +596,26 @@ def test_who_was_refused_and_asks_again_is_marked_and_nobody_is_approved_twice(c
         "“Ben” is on the list of people already. Refuse this registration, or tell the two apart: change the other's "
         "name on the person's page."
     )
+
+
+def test_who_was_refused_before_is_approved_alone_and_not_with_all_others(cup, desk):
+    opened(cup, approval=True)
+    approvals.refuse(register(cup, "Anna", mail="a@example.org"), act=by())
+    for name, link in (("Ben", ""), ("ANNA", "again"), ("Chiara", "")):
+        register(cup, name, link=link)
+    register(cup, "Anna K", mail="a@example.org")
+    page, all_ = (reverse(name, args=[cup.slug]) for name in ("registrations", "approve_registrations"))
+    offered = "Approve all but those who were refused before"
+    assert [offered in main(desk.get(page)), "Approve all of them" in main(desk.get(page))] == [True, False]
+    assert "2 have a place now." in main(desk.post(all_, follow=True))
+    assert names(cup, "entered") == ["Ben", "Chiara"]
+    assert [line.told.name for line in looked_at(cup).asking] == ["ANNA", "Anna K"]
+    # Where nobody else asks, nothing is offered for all; each of them is approved by a tap of its own.
+    assert "Approve all" not in main(desk.get(page))
+    assert "has a place now" not in main(desk.post(all_, follow=True))
+    again = Registration.objects.get(told__name="ANNA")
+    desk.post(reverse("decide_registration", args=[cup.slug]), {"which": again.pk, "what": "approve"})
+    assert names(cup, "entered") == ["Ben", "Chiara", "ANNA"]
 
 
 # The link to keep
@@ -1063,6 +1084,20 @@ SETTINGS = {"open": "on", "zone": "Europe/Berlin", "limit": "60", "waiting": "on
 def test_settings_that_cannot_be_are_said_at_their_field(other):
     assert SettingsForm(SETTINGS, said=OPEN).is_valid()
     assert list(SettingsForm({**SETTINGS, **other}, said=OPEN).errors) == list(other)
+
+
+def test_the_zone_is_the_one_that_was_stored_last_and_before_any_was_the_browser_says_it(cup, desk):
+    def stands():
+        answer = desk.get(reverse("registration_settings", args=[cup.slug]))
+        [zone] = re.findall(r'name="zone" value="([^"]*)"', answer.text)
+        return zone, "js/zone.js" in answer.text
+
+    assert stands() == ("UTC", True)
+    page = reverse("registration_settings", args=[cup.slug])
+    refused = desk.post(page, {**SETTINGS, "zone": "Asia/Osaka"})
+    assert (refused.status_code, "js/zone.js" in refused.text) == (422, False)
+    desk.post(page, {**SETTINGS, "zone": "Asia/Tokyo"})
+    assert stands() == ("Asia/Tokyo", False)
 
 
 def test_settings_that_cannot_be_come_back_with_what_was_written(cup, desk):

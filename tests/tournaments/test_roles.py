@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.acts import by
+from tests.desks import own_data
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import EventRole, Role, Round, Table, Tournament
 from tournaments.services import rounds
@@ -53,7 +54,7 @@ PAGES = [
 
 @pytest.fixture
 def addresses(full_cup, settings, tmp_path):
-    settings.DATA_DIR = tmp_path
+    settings.DATA_DIR = own_data(tmp_path)
     rounds.draw(full_cup, 1, act=by())
     players = list(full_cup.players.all())
     two = Planned(number=2, tables=tuple(tuple(players[at : at + 4]) for at in range(0, 16, 4)))

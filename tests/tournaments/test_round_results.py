@@ -86,7 +86,7 @@ def test_a_sum_that_is_off_is_refused_at_its_row_and_nothing_typed_is_lost(desk,
     table = first.tables.get(number=3)
     answer = send(desk, table, **typed(table, ("45000", "35000", "25000", "14000")))
     assert answer.status_code == 422
-    assert "The points are -1,000 off. Correct a figure, or say why it is so." in text(answer)
+    assert "The points are −1,000 off. Correct a figure, or say why it is so." in text(answer)
     assert 'value="14000"' in answer.text
     assert not Entry.objects.exists()
     again = send(desk, table, **typed(table, ("45000", "35000", "25000", "14000"), why="as signed"))

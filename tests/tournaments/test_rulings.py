@@ -155,7 +155,7 @@ def test_where_rulings_are_not_told_a_hand_says_how_it_ended_and_not_whom_or_why
     told, untold = (pages.page(At.of(table), tells_rulings=tells).hands for tells in (True, False))
     assert [(line.result, line.changed_by, line.why) for line in told] == [
         ("Draw, tenpai: nobody", 3, "tiles shown"),
-        ("Chombo: Sato Yui (-20,000)", None, ""),
+        ("Chombo: Sato Yui (−20,000)", None, ""),
     ]
     assert untold == (
         dataclasses.replace(told[0], why=""),

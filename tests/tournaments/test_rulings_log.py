@@ -607,7 +607,7 @@ def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
         stays,
         sentence="Sato Yui: Sato Yui broke the wall. A chombo.",
         penalties=(pages.PenaltyLine(seat=2, name="Sato Yui", points=-20000, reason="chombo"),),
-        ended="Chombo: Sato Yui (-20,000)",
+        ended="Chombo: Sato Yui (−20,000)",
         dead="",
     )
     assert [follows(At.of(table), one).moves for one in (WORDS, FINED, TAKEN)] == [False, False, True]
@@ -981,7 +981,7 @@ def test_what_a_ruling_moved_is_told_by_name_alone(ruled):
     ]
     second = give(ruled, replace(CHOMBO, seat=FOUR))
     assert [(line.name, line.points) for line in in_full(second).penalties] == [("Tanaka Jun", -20000)]
-    assert follows(At.of(ruled), replace(CHOMBO, seat=ONE)).ended == "Chombo: Akagi Haruka (-20,000)"
+    assert follows(At.of(ruled), replace(CHOMBO, seat=ONE)).ended == "Chombo: Akagi Haruka (−20,000)"
     others = in_full(logged[2], Telling.UNNAMED)
     assert (others.says, others.given) == ("the player: a ruling in words. A warning.", "")
 

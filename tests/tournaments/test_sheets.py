@@ -116,7 +116,7 @@ def test_every_hand_stands_on_the_sheet_with_its_result_payments_points_and_stic
     assert len(found) == 12
     at = 0
     for hand in found:
-        said = words.with_minus(hand.result)
+        said = hand.result
         begins = text.index(f"{hand.number} {hand.round} {hand.honba} {said}", at)
         at = text.index(row_of(hand, 4), begins)
 

@@ -721,6 +721,13 @@ def test_a_disqualified_player_stands_where_the_book_says(full_cup, book, rank, 
     assert sum(one.rank is not None for one in found.rows) == (16 if rank else 15)
 
 
+def test_who_is_disqualified_before_any_game_has_no_rank_on_their_page(full_cup, visitor):
+    people.disqualify(full_cup.players.get(number=1), act=by(why="cheating"))
+    page = visitor.get(reverse("player", args=[full_cup.slug, 1])).text
+    assert re.search(r"<dt>Rank</dt>\s*<dd>([^<]*)</dd>", page)[1] == "–"
+    assert standings.current(full_cup).first == ()
+
+
 def test_who_is_disqualified_by_a_ruling_at_a_table_is_so_in_the_standings(full_cup):
     round_ = opened(full_cup)
     table = round_.tables.get(number=1)

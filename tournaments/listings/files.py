@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments import points
-from tournaments.listings.held_back import in_place, is_untold, without_tables
+from tournaments.listings.held_back import in_place, is_untold, or_nothing, without_tables
 from tournaments.models import Player, Tournament
 from tournaments.rosters import parted
 from tournaments.showing.decided import decisions
@@ -87,25 +87,25 @@ def _standings(found: Standings) -> tuple[Cells, Iterable[Cells]]:
         _("Rank"), _("No."), _("Player"), _("Club"), _("Country"), _("State"), _("Total"), *carried, _("Games"),
         *rounds, _("Uma"), _("Penalties"), *places,
     )  # fmt: skip
-    rows = (
-        (
-            _rank(row),
-            row.player.number,
-            row.player.name,
-            row.player.person.club,
-            row.player.person.country,
-            Player.State(row.state.value).label,
-            row.total,
-            *([row.carry] if carries else []),
-            row.games,
-            *_results(row, untold),
-            row.uma,
-            row.penalties,
-            *row.places,
-        )
-        for row in found.rows
+    return head, (_line(row, untold, carries=carries) for row in found.rows)
+
+
+def _line(row: Row, untold: Container[int], *, carries: bool) -> Cells:
+    results = _results(row, untold)
+    figures = (row.total, *([row.carry] if carries else []), row.games, row.uma, row.penalties, *row.places)
+    figures = or_nothing(figures, untold=in_place() in results)
+    before = 3 if carries else 2
+    return (
+        _rank(row),
+        row.player.number,
+        row.player.name,
+        row.player.person.club,
+        row.player.person.country,
+        Player.State(row.state.value).label,
+        *figures[:before],
+        *results,
+        *figures[before:],
     )
-    return head, rows
 
 
 def _season(found: Standings) -> tuple[Cells, Iterable[Cells]]:
@@ -117,28 +117,39 @@ def _season(found: Standings) -> tuple[Cells, Iterable[Cells]]:
         *(meeting.head for meeting in whole.played), _("Not among the best"), _("Handicap"), _("Attendance"),
         _("Penalties and bonuses"), _("Uma"), *places,
     )  # fmt: skip
-    rows = (
+    there = (*whole.rows, *(guest for guest in whole.guests if guest not in whole.rows))
+    return head, (_season_line(one, whole.played) for one in there)
+
+
+def _season_line(one: SeasonRow, played: Iterable[MeetingShown]) -> Cells:
+    row = one.row
+    results = [_of_meeting(one, meeting, cell) for meeting, cell in zip(played, one.cells, strict=True)]
+    left_out = sum(cell.left_out for cell in one.cells if cell)
+    figures = or_nothing(
         (
-            _rank(one.row),
-            one.row.player.number,
-            one.row.player.name,
-            one.row.player.group,
-            one.row.player.person.club,
-            Player.State(one.row.state.value).label,
-            one.row.total,
-            one.row.games,
-            one.lacks or None,
-            *(_of_meeting(one, meeting, cell) for meeting, cell in zip(whole.played, one.cells, strict=True)),
-            sum(cell.left_out for cell in one.cells if cell),
+            row.total,
+            row.games,
+            left_out,
             one.handicap,
             one.attendance,
-            one.row.penalties,
-            one.row.uma,
-            *one.row.places,
-        )
-        for one in (*whole.rows, *(guest for guest in whole.guests if guest not in whole.rows))
+            row.penalties,
+            row.uma,
+            *row.places,
+        ),
+        untold=in_place() in results,
     )
-    return head, rows
+    return (
+        _rank(row),
+        row.player.number,
+        row.player.name,
+        row.player.group,
+        row.player.person.club,
+        Player.State(row.state.value).label,
+        *figures[:2],
+        one.lacks or None,
+        *results,
+        *figures[2:],
+    )
 
 
 def _of_meeting(one: SeasonRow, meeting: MeetingShown, cell: MeetingCell | None) -> object:
@@ -150,8 +161,9 @@ def _of_meeting(one: SeasonRow, meeting: MeetingShown, cell: MeetingCell | None)
 
 def _games(found: Standings) -> tuple[Cells, Iterable[Cells]]:
     head = (
-        _("Round"), _("Date"), _("Table"), _("Seat"), _("No."), _("Player"), pgettext("sheet", "Final points"),
-        pgettext("sheet", "Place"), _("Uma"), _("Result"), _("Penalties"), _("Total"),
+        pgettext("of an event", "Round"), _("Date"), _("Table"), _("Seat"), _("No."), _("Player"),
+        pgettext("sheet", "Final points"), pgettext("sheet", "Place"), _("Uma"), _("Result"), _("Penalties"),
+        _("Total"),
         *_if_league(found, _("Game"), _("Counts")),
     )  # fmt: skip
     return head, (row for game in found.games for row in _seats(found, game))
@@ -224,7 +236,10 @@ def _everybody(found: Standings) -> tuple[Row, ...]:
 
 
 def _decisions(found: Standings) -> tuple[Cells, Iterable[Cells]]:
-    head = (_("Round"), _("Table"), _("No."), _("Player"), _("Points"), _("What was decided"), _("Lifted"))
+    head = (
+        pgettext("of an event", "Round"), _("Table"), _("No."), _("Player"), _("Points"), _("What was decided"),
+        _("Lifted"),
+    )  # fmt: skip
     rows = (
         (
             line.meeting or line.round,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from pathlib import PurePosixPath
 from typing import Any
 
@@ -12,7 +12,7 @@ from tournaments.models import Round
 from tournaments.showing.games import GameState
 from tournaments.showing.ranked import Cell, Standings
 
-__all__ = ["hides", "in_place", "is_untold", "marked", "without_tables"]
+__all__ = ["hides", "in_place", "is_untold", "marked", "or_nothing", "without_tables"]
 
 Listed = tuple[str, list[str], list[list[Any]]]
 
@@ -38,6 +38,16 @@ def is_untold(cell: Cell | None, at: int, whole: Container[int]) -> bool:
 def in_place() -> str:
     """What stands in a cell in place of a figure that is held back."""
     return _("held back")
+
+
+def or_nothing(figures: Iterable[object], *, untold: bool) -> tuple[object, ...]:
+    """The *figures*; nothing in place of each where all are 0 because what they would come to is *untold*.
+
+    >>> or_nothing([0, 0], untold=True), or_nothing([0, 0], untold=False), or_nothing([0, -3000], untold=True)
+    ((None, None), (0, 0), (0, -3000))
+    """
+    found = tuple(figures)
+    return (None,) * len(found) if untold and not any(found) else found
 
 
 def marked(name: str, head: Sequence[str], rows: Sequence[Sequence[Any]], *, told: str) -> Listed:

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments import points
-from tournaments.listings.held_back import hides, in_place
+from tournaments.listings.held_back import hides, in_place, or_nothing
 from tournaments.showing.teams import TeamRow, TeamStandings
 
 __all__ = ["made_of_teams"]
@@ -38,10 +38,10 @@ def _line(row: TeamRow, found: TeamStandings, *, carries: bool) -> list[Any]:
             cells += [in_place() if hides(round_) else None, None]
         else:
             cells += [_figure(cell.result), ", ".join(player.name for player in cell.players)]
-    return [
-        _rank(row), row.team.number, row.team.name, _figure(row.total), *([_figure(row.carry)] if carries else []),
-        row.played, *cells, _figure(row.uma), row.penalties, *row.places,
-    ]  # fmt: skip
+    told = (row.total, *([row.carry] if carries else []), row.played, row.uma, row.penalties, *row.places)
+    figures = [_figure(one) for one in or_nothing(told, untold=in_place() in cells)]
+    before = 3 if carries else 2
+    return [_rank(row), row.team.number, row.team.name, *figures[:before], *cells, *figures[before:]]
 
 
 def _rank(row: TeamRow) -> object:

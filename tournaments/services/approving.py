@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from django.db.models import F, OuterRef, Q, Subquery
@@ -18,6 +18,9 @@ __all__ = ["awaiting", "entered_by", "moved", "moves", "uncounted"]
 
 _MOVES: Final = ("exchange", "substitution", "substitution_lifting")
 """The kinds of the journal's entries by which others sit at a table, of which its ledger says nothing."""
+_MERGE: Final = "merge"
+_MERGES: Final = (_MERGE, "merge_lifting")
+"""Those by which what somebody did is another's from then on, and theirs again."""
 _ENTERED: Final = ("hand", "correct", "void")
 """The kinds of entry by which a game's points come about where no result from paper stands."""
 _JUDGED: Final = ("penalty", "ruling", "review")
@@ -64,13 +67,20 @@ def moved(events: Collection[int]) -> dict[int, int]:
     By table's key that before which every `SheetCheck` was made when others sat there.
     """
     uids = Tournament.objects.filter(pk__in=events).values("uid")
-    moves = JournalEntry.objects.filter(event__in=uids, kind__in=_MOVES).order_by("pk")
+    entries = JournalEntry.objects.filter(event__in=uids, kind__in=(*_MOVES, *_MERGES)).order_by("pk")
     last: dict[tuple[str, str], list[tuple[int, int, bool]]] = defaultdict(list)
-    for pk, event, told in moves.values_list("pk", "event", "payload"):
+    into: dict[tuple[str, str], str] = {}
+    for pk, event, kind, told in entries.values_list("pk", "event", "kind", "payload"):
+        if kind in _MERGES:
+            into[event, told["gone"]] = told["into"] if kind == _MERGE else told["gone"]
+            continue
         for who in told.get("who") or (told["out"], told["in"]):
             last[event, who].append((pk, told["round"], told.get("until") == Until.END.value))
     if not last:
         return {}
+    for (event, who), moves in list(last.items()):
+        if (now := _became(event, who, into)) != who:
+            last[event, now] += moves
     seats = Seating.objects.filter(
         round__tournament__in=events, player__person__in={who for _event, who in last}
     ).values_list("table", "round__number", "round__tournament__uid", "player__person")
@@ -80,6 +90,15 @@ def moved(events: Collection[int]) -> dict[int, int]:
             if number == round_ or (on and number > round_):
                 found[table] = max(found[table], key(pk, 0))
     return dict(found)
+
+
+def _became(event: str, who: str, into: Mapping[tuple[str, str], str]) -> str:
+    """Who sits now where *who* sat, over whatever chain of merges."""
+    seen = set()
+    while who not in seen:
+        seen.add(who)
+        who = into.get((event, who), who)
+    return who
 
 
 def uncounted(tournament: Tournament) -> frozenset[int]:

@@ -51,6 +51,7 @@ from tournaments.journal.kinds import Team as TeamSaid
 from tournaments.journal.problems import Problem
 from tournaments.journal.reading import written
 from tournaments.models import Person, Player, Round, Table, Team, Tournament, layered
+from tournaments.points import score
 from tournaments.rosters import Particulars
 from tournaments.services import (
     counting,
@@ -671,7 +672,7 @@ class _Storing:
             says = _("round %(round)d, table %(table)d: %(points)s points off; stored “%(why)s”")
         else:
             says = _("round %(round)d, table %(table)d: scores that are not in hundreds; stored “%(why)s”")
-        facts = {"round": row.round.number, "table": row.number, "points": f"{float(off):+,.0f}"}
+        facts = {"round": row.round.number, "table": row.number, "points": score(off, signed=True)}
         self.told.says.append(says % {**facts, "why": PUBLISHED})
         return replace(made, why=PUBLISHED)
 

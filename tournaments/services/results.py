@@ -13,6 +13,7 @@ import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import Reseated, RoundStated, SheetChecked, StatedOf
 from tournaments.models import Entry, Player, Round, SheetCheck, Table, Tournament
+from tournaments.points import score
 from tournaments.services import approving, confirming, ledger, relay, season_over
 from tournaments.services.journal.acting import Act, at_table
 from tournaments.services.journal.chain import opened
@@ -116,8 +117,8 @@ def _announced(table: Table, before: list[referee.Entry], entry: referee.Entry) 
 def _why_needed(short: referee.Points, odd: Sequence[int]) -> str:
     if short:
         says = _("The points are %(points)s off. Correct a figure, or say why it is so.")
-        return says % {"points": f"{float(short):+,.0f}"}
-    return _("%(points)s is not in hundreds. Correct it, or say why it is so.") % {"points": f"{odd[0]:,}"}
+        return says % {"points": score(short, signed=True)}
+    return _("%(points)s is not in hundreds. Correct it, or say why it is so.") % {"points": score(odd[0])}
 
 
 def reseat(

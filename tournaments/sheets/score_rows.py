@@ -98,7 +98,7 @@ def _note(note: sheets.NoteLine) -> str:
 
 
 def _hand_row(hand: HandLine, grid: Grid, found: Sequence[FindingLine]) -> ScoreRow:
-    ruled, said, notes = hand.deltas is not None, words.with_minus(hand.result), list(hand.warnings)
+    ruled, said, notes = hand.deltas is not None, hand.result, list(hand.warnings)
     room = _room(grid, grid.result, alone=not ruled)
     facts = {"result": said, "number": hand.changed_by, "why": hand.why}
     if hand.voided:
@@ -130,5 +130,5 @@ def _lines(found: Sequence[FindingLine], room: float) -> tuple[str, ...]:
 
 def _found(finding: FindingLine) -> str:
     """A finding with the article on which it rests."""
-    said = words.with_minus(finding.says)
+    said = finding.says
     return _("%(says)s [%(source)s]") % {"says": said, "source": finding.source} if finding.source else said

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from django.utils.translation import get_language, pgettext
 
 import referee
+from tournaments.points import score
 from tournaments.winds import wind_sign
 
-__all__ = ["place", "round_name", "signed", "unsigned", "wind", "wind_sign", "with_minus"]
+__all__ = ["place", "round_name", "signed", "unsigned", "wind", "wind_sign"]
 
 
 def wind(seat: int) -> str:
@@ -41,7 +40,7 @@ def unsigned(points: referee.Points) -> str:
     >>> unsigned(-12300), unsigned(31200)
     ('−12,300', '31,200')
     """
-    return _minus(referee.say_points(points))
+    return score(points)
 
 
 def signed(points: referee.Points) -> str:
@@ -50,16 +49,7 @@ def signed(points: referee.Points) -> str:
     >>> signed(3900), signed(-3900), signed(0)
     ('+3,900', '−3,900', '0')
     """
-    return ("+" if points > 0 else "") + _minus(referee.say_points(points))
-
-
-def with_minus(text: str) -> str:
-    """*text* with the sign of the language before each figure below zero.
-
-    >>> with_minus("Chombo: S (-20,000), non-dealer")
-    'Chombo: S (−20,000), non-dealer'
-    """
-    return re.sub(r"(?<!\w)-(?=\d)", _minus("-"), text)
+    return score(points, signed=True)
 
 
 def place(number: int, *, tied: bool) -> str:
@@ -69,11 +59,6 @@ def place(number: int, *, tied: bool) -> str:
     '=2'
     """
     return f"={number}" if tied else str(number)
-
-
-def _minus(text: str) -> str:
-    # Few figures have one, and a sheet has hundreds.
-    return text.replace("-", "▲" if _japanese() else "−") if "-" in text else text
 
 
 def _japanese() -> bool:

@@ -23,7 +23,7 @@ from tournaments.models import Player, Rest, Round, Seating, Table, Tournament
 from tournaments.models.seeing import is_held_back
 from tournaments.services import clocks, formats, rounds
 from tournaments.services.people import by_name
-from tournaments.showing import floor, pages, standings
+from tournaments.showing import floor, pages, standings, teams
 from tournaments.showing.at import At
 from tournaments.showing.conditions import Conditions, of_table
 from tournaments.showing.ranked import Cell, Row
@@ -120,9 +120,11 @@ class ClockBoard:
 
     *left* is nothing before the clock is started, *minutes* are then those that it will run, where that is known.
     *extra* are the tables that have other time than all, by number. *rule* is empty under rules that know no time.
+    Without a round *drawn* says whether one is drawn whose seats not everybody may see yet.
     """
 
     round: Round | None
+    drawn: bool = False
     left: clocks.TimeLeft | None
     minutes: int | None
     extra: tuple[tuple[int, clocks.TimeLeft], ...]
@@ -140,11 +142,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsBoard:
-    """Who stands where *after* the last finished round, in words; before the first one is finished nobody does."""
+    """Who stands where *after* the last finished round, in words; before the first one is finished nobody does.
+
+    *teams* are the rows of those that play in the event.
+    """
 
     after: str
     decided: bool
     places: tuple[Place, ...]
+    teams: tuple[teams.TeamRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -285,7 +291,10 @@ def _clock(tournament: Tournament) -> ClockBoard:
     shown = playing[-1] if playing else next(iter(_coming(tournament)), last)
     seating = _seating(tournament)
     if shown is None:
-        return ClockBoard(round=None, left=None, minutes=None, extra=(), rule="", seating=seating)
+        drawn = tournament.rounds.exists()
+        return ClockBoard(
+            round=None, drawn=drawn, left=None, minutes=None, extra=(), rule="", seating=seating
+        )
     clock = clocks.of_round(shown)
     tables = list(shown.tables.all())
     rules = tables[0].ruleset if tables else tournament.ruleset
@@ -359,6 +368,9 @@ def _standings(tournament: Tournament) -> StandingsBoard:
         after=last.called if found.after is None else _("After round %(number)s") % {"number": found.after},
         decided=found.decided and final and not _in_play(tournament),
         places=tuple(Place(row=row, last=row.cells[-1] if row.cells else None) for row in found.rows),
+        teams=teams.current(tournament, after=after, everything=False).rows
+        if tournament.teams.exists()
+        else (),
     )
 
 

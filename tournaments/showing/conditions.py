@@ -90,7 +90,7 @@ class InEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conditions:
-    """A table before a hand, as it stood at *as_of* where it is shown later than it was.
+    """A table before a hand, as it stood at *as_of* where it is shown later than it was; it stood so *since* then.
 
     *ends*: the game can be over with this hand; *last*: it is the last one, unless the rules let the game go on. The
     lines of *goes_on* say after what it does, those of *goes_on_several* after which wins of several.
@@ -107,6 +107,7 @@ class Conditions:
     goes_on_several: tuple[Line, ...]
     event: InEvent | None
     as_of: datetime | None
+    since: datetime | None = None
     goes_on_short: str = ""
 
     def is_of(self, table: referee.TableState) -> bool:
@@ -148,10 +149,13 @@ def of_table(
     delay = table.round.tournament.conditions_delay if public else 0
     as_of = now - timedelta(seconds=delay) if delay else None
     at = At.of(table)
-    page = at.page
+    page, since = at.page, None
     if as_of is not None:
         there = list(takewhile(lambda entry: entry.at <= as_of, at.stored))
-        page = referee.fold(at.rules, at.entries[: len(there)], page.start)
+        page, since = (
+            referee.fold(at.rules, at.entries[: len(there)], page.start),
+            there[-1].at if there else as_of,
+        )
     state = page.table
     if state.over or page.closed:
         return None
@@ -176,6 +180,7 @@ def of_table(
         ),
         event=_in_event(at, state, declared, known) if known and found.ends else None,
         as_of=as_of,
+        since=since,
         goes_on_short=goes_on_in_short(found, state.dealer, at.voice),
     )
 

@@ -102,7 +102,7 @@ def _offender(
     reasons = (f.facts["incident"] for f in ruling.findings if f.seat == seat and f.code in REASONS)
     lost = (penalty.points for penalty in ruling.penalties if penalty.seat == seat)
     said = [referee.say_incident(str(code), language) for code in reasons] + [
-        referee.say_points(points) for points in lost
+        referee.say_points(points, language) for points in lost
     ]
     comma = "、" if language == "ja" else ", "
     return f"{call(seat)} ({comma.join(said)})" if said else call(seat)

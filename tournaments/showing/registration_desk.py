@@ -64,6 +64,11 @@ class Desk:
         return tuple(line for line in self.lines if line.state == "asked")
 
     @property
+    def at_once(self) -> tuple[Line, ...]:
+        """Those of them who can be approved together: who was refused before is looked at alone."""
+        return tuple(line for line in self.asking if not line.again)
+
+    @property
     def waiting(self) -> tuple[Line, ...]:
         """Those who wait for a place, who is next first."""
         return tuple(sorted((line for line in self.lines if line.place), key=lambda line: line.place or 0))

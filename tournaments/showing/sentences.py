@@ -119,7 +119,9 @@ def _short(finding: referee.Finding, voice: Voice) -> str:
     """
     if finding.code == "chombo_after_uma":
         lost: Any = finding.facts["points"]
-        return _("%(points)s off the result, after uma.") % {"points": referee.say_points(lost)}
+        return _("%(points)s off the result, after uma.") % {
+            "points": referee.say_points(lost, voice.language)
+        }
     if finding.code == "chombo_not_in_book":
         incident = referee.say_incident(str(finding.facts["incident"]), voice.language)
         foul = {"name": voice.call(finding.seat), "incident": incident}

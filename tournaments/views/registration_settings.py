@@ -137,10 +137,11 @@ def _renewed(request: HttpRequest, registration: Registration) -> HttpResponse:
 @require_POST
 @organizers_only
 def approve_all(request: HttpRequest, slug: str) -> HttpResponse:
-    """Approve all who asked, in the order in which they came; say which could not be."""
+    """Approve all who asked and were not refused before, in the order in which they came; say which could not be."""
     tournament = get_object_or_404(Tournament, slug=slug)
     done = []
-    for registration in tournament.registrations.filter(state=Registration.State.ASKED).order_by("at", "pk"):
+    asking = [line.registration for line in shown.desk(tournament, timezone.now()).at_once]
+    for registration in filter(None, asking):
         try:
             done.append(approvals.approve(registration, act=acting(request)))
         except DeskError as refused:

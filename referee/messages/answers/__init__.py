@@ -13,6 +13,7 @@ from referee.messages.answers.conduct import CONDUCT
 from referee.messages.answers.game import GAME
 from referee.messages.answers.hands import HANDS
 from referee.messages.answers.riichi import RIICHI
+from referee.messages.figures import say_points
 from referee.messages.names import Names, pick
 from referee.messages.steps import say_steps
 from referee.question import words
@@ -44,7 +45,7 @@ def say_answer(name: str, answer: object, language: Language = "en") -> str:
     if isinstance(said, bool):
         return pick(ANSWERS["yes" if said else "no"], language)
     if isinstance(said, int) and f"{name}.{said}" not in ANSWERS:
-        return f"{said:,}"
+        return say_points(said, language)
     return pick(ANSWERS.get(f"{name}.{said}") or ANSWERS[said], language)
 
 
@@ -56,7 +57,7 @@ def _say_list(name: str, items: list[Any], language: Language) -> str:
             # One row for each number of players at or above the return.
             return "; ".join(f"{count}: {_say_list(name, row, language)}" for count, row in enumerate(items))
         case [int(), *_]:
-            return ", ".join(f"{item:+,}".replace("-", "−") if item else "0" for item in items)
+            return ", ".join(("+" if item > 0 else "") + say_points(item, language) for item in items)
         case _:
             return ("、" if language == "ja" else ", ").join(
                 say_answer(name, item, language) for item in items

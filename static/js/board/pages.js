@@ -42,7 +42,12 @@ export function pages(board) {
     }
   }
 
-  // Of what is laid out from an item on, the first that lies outside begins the next page.
+  // The heading under which an item stands, where the board has several lists; it stands over each of their pages.
+  function heading(all, from) {
+    return all.slice(0, from + 1).findLastIndex((one) => one.matches("[data-heads]"));
+  }
+
+  // Of what is laid out from an item on, the first that lies outside begins the next page, and so does another list.
   function anew() {
     const all = items();
     for (const one of all) {
@@ -54,10 +59,14 @@ export function pages(board) {
       const box = all[0].parentElement.getBoundingClientRect();
       for (;;) {
         const from = found.at(-1);
+        const over = heading(all, from);
         all.forEach((one, at) => {
-          one.hidden = at < from;
+          one.hidden = at < from && at !== over;
         });
         const out = all.findIndex((one, at) => {
+          if (at > from && one.matches("[data-heads]")) {
+            return true;
+          }
           const lies = one.getBoundingClientRect();
           return at > from && (lies.bottom > box.bottom + 1 || lies.right > box.right + 1);
         });
@@ -74,8 +83,9 @@ export function pages(board) {
   function show(number) {
     page = (number + begins.length) % begins.length;
     const [from, to] = [begins[page], begins[page + 1] ?? Infinity];
+    const over = heading(items(), from);
     items().forEach((one, at) => {
-      one.hidden = at < from || at >= to;
+      one.hidden = (at < from && at !== over) || at >= to;
     });
     const many = begins.length > 1;
     for (const part of [turns, ...buttons]) {

@@ -126,7 +126,10 @@ def _lost(ruled: Ruled, names: Names) -> tuple[str, ...]:
     return tuple(
         _capital(
             said[penalty.when]
-            % {"name": names.get(penalty.seat, ""), "points": referee.say_points(penalty.points)}
+            % {
+                "name": names.get(penalty.seat, ""),
+                "points": referee.say_points(penalty.points, current_language()),
+            }
         )
         for penalty in penalties
         # What a chombo costs, its own finding says.

@@ -85,7 +85,7 @@ def in_short(ruled: Ruled, names: Names) -> str:
         lost = sum(-penalty.points for penalty in penalties if penalty.seat == ruled.foul.seat)
         said = _capital(measure_of(ruled))
         if ruled.verdict == "chombo" and lost:
-            return f"{said} ({referee.say_points(-lost)})"
+            return f"{said} ({referee.say_points(-lost, current_language())})"
         return said
     if ruled.ruling is None:
         return headline(ruled)
@@ -94,7 +94,7 @@ def in_short(ruled: Ruled, names: Names) -> str:
         return _said(cost, names) or headline(ruled)
     if ruled.about == "value":
         said = referee.say_worth({**ruled.facts, "yaku": ()}, current_language())
-        return f"{said}: {referee.say_points(ruled.facts['points'])}"
+        return f"{said}: {referee.say_points(ruled.facts['points'], current_language())}"
     if ruled.about == "pao":
         return _capital(_sentence(ruled.ruling, names))
     return spoken(ruled, names)

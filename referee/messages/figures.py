@@ -1,0 +1,20 @@
+"""How are points said?"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+__all__ = ["say_points"]
+
+
+def say_points(points: object, language: str = "en") -> str:
+    """Points with their thousands parted, those below zero with the sign of the language; a fraction to one decimal.
+
+    >>> say_points(-12300), say_points(-12300, "ja"), say_points(Fraction(1000, 3)), say_points(Fraction(750))
+    ('−12,300', '▲12,300', '333.3', '750')
+    """
+    if isinstance(points, Fraction) and points.denominator > 1:
+        said = f"{float(points):,.1f}"
+    else:
+        said = f"{points.numerator if isinstance(points, Fraction) else points:,}"
+    return said.replace("-", "▲" if language == "ja" else "−")
