@@ -240,6 +240,10 @@ def test_the_games_of_an_evening_hang_side_by_side(brought):
         ["Akagi", "Mori", "Sato", "Tanaka"],
         ["Abe", "Endo", "Inoue", "Ono"],
     ]
+    # Who plays twice does so one after the other.
+    later = seated(league.rounds.filter(name="final-warmup"))
+    assert [one.called for one in later] == ["final-warmup", "final-warmup · 2"]
+    assert [len(one.tables) for one in later] == [1, 1]
 
 
 def halves_of(page):

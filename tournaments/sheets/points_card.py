@@ -89,7 +89,7 @@ def _draw_points(
 
 def _draw_cell(pen: Pen, right: float, y: float, cell: Cell, width: float) -> None:
     ron = "–" if cell.ron is None else score(cell.ron)
-    pen.figure(right, y + 3.4, ron, BODY, bold=True, width=width)
+    pen.figure(right, y + 3.5, ron, BODY, bold=True, width=width)
     pen.figure(right, y + 6.5, _self_draw(cell), TINY, width=width)
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import groupby
+from dataclasses import dataclass, replace
 
 from tournaments.models import Player, Rest, Round, Seating, Table
 from tournaments.services.people import by_name
@@ -23,16 +22,22 @@ class SeatedTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
-    """One round, or the games of one evening of a league: its tables by number, and who rests, by name."""
+    """One round, or the games that are played at once at an evening of a league.
+
+    Its tables stand by number, and who rests by name. *part* counts the games of an evening that are played one after
+    the other.
+    """
 
     rounds: tuple[Round, ...]
     tables: tuple[SeatedTable, ...]
     rests: tuple[Player, ...]
+    part: int = 1
 
     @property
     def called(self) -> str:
         """What people call it."""
-        return self.rounds[0].called
+        called = self.rounds[0].called
+        return f"{called} · {self.part}" if self.part > 1 else called
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +52,7 @@ class NamedPlace:
 def seated(rounds: Sequence[Round]) -> tuple[Seated, ...]:
     """Who sits where in each of *rounds*, in their order; two queries, however many there are.
 
-    The games of an evening are shown as one: nobody there counts rounds.
+    The games of an evening are shown side by side as long as nobody, and no table, plays a second one.
     """
     players: dict[int, list[Player]] = defaultdict(list)
     tables: dict[int, list[Table]] = defaultdict(list)
@@ -61,21 +66,26 @@ def seated(rounds: Sequence[Round]) -> tuple[Seated, ...]:
     rests: dict[int, list[Player]] = defaultdict(list)
     for rest in Rest.objects.filter(round__in=rounds).select_related("player__person"):
         rests[rest.round_id].append(rest.player)
-    told = []
-    for _word, group in groupby(rounds, key=lambda one: one.name if one.is_of_an_evening else one.number):
-        together = tuple(group)
-        there = [table for round_ in together for table in tables[round_.pk]]
-        told.append(
-            Seated(
-                rounds=together,
-                tables=tuple(
-                    SeatedTable(table=table, players=tuple(players[table.pk]))
-                    for table in sorted(there, key=lambda table: (table.number, table.round.number))
-                ),
-                rests=tuple(by_name(player for round_ in together for player in rests[round_.pk])),
-            )
+    told: list[Seated] = []
+    for round_ in rounds:
+        here = tuple(
+            SeatedTable(table=table, players=tuple(players[table.pk])) for table in tables[round_.pk]
         )
+        resting = tuple(by_name(rests[round_.pk]))
+        last = told[-1] if told else None
+        if last is None or not round_.is_of_an_evening or last.rounds[0].name != round_.name:
+            told.append(Seated(rounds=(round_,), tables=here, rests=resting))
+        elif _taken(last.tables) & _taken(here):
+            told.append(Seated(rounds=(round_,), tables=here, rests=resting, part=last.part + 1))
+        else:
+            together = sorted((*last.tables, *here), key=lambda one: one.table.number)
+            told[-1] = replace(last, rounds=(*last.rounds, round_), tables=tuple(together))
     return tuple(told)
+
+
+def _taken(tables: Sequence[SeatedTable]) -> set[object]:
+    """The numbers of the tables, and whoever sits there."""
+    return {one.table.number for one in tables} | {player for one in tables for player in one.players}
 
 
 def by_player(shown: Seated) -> tuple[NamedPlace, ...]:
