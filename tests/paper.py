@@ -8,15 +8,15 @@ from typing import Any
 import referee
 from tests.acts import by
 from tests.tournaments import games, leagues
-from tests.tournaments.test_rulings_log import give
+from tests.tournaments.long_game import play_long
 from tournaments.bringing import bring
-from tournaments.models import Table, Tournament
-from tournaments.services import hands, physical_tables, rounds
+from tournaments.models import Tournament
+from tournaments.services import physical_tables, rounds
 
-__all__ = ["ADDRESS", "NAMES", "huge", "league", "longest_game", "of_three", "staged", "worldly"]
+__all__ = ["ADDRESS", "NAMES", "huge", "league", "of_three", "over", "staged", "worldly"]
 
 ADDRESS = "https://mahjong.example.org"
-ONE, TWO, THREE, FOUR = referee.Seat
+_ONE, TWO, THREE, _FOUR = referee.Seat
 NAMES = (
     "Maximiliane Konstantinopoulou-Weber von Hohenstein zu Bergen",
     "Sinéad Súilleabháin Ó Maoilchiaráin-Ní Dhomhnaill",
@@ -62,53 +62,10 @@ def worldly() -> Tournament:
     lines = [", ".join(map(str, seats)) for seats in _seats(36, 4, 3)]
     third = rounds.seat(event, "\n".join(lines), act=by())
     rounds.open_round(third, act=by())
-    longest_game(third.tables.select_related("round__tournament").get(number=1))
+    play_long(third.tables.select_related("round__tournament").get(number=1))
     rounds.seat(event, "\n".join(lines[1:] + lines[:1]), act=by())
     physical_tables.lay(event, 10)
     return event
-
-
-def longest_game(table: Table) -> None:
-    """A hanchan of thirty-two hands with three voids, two corrections and five rulings."""
-    table = Table.objects.select_related("round__tournament").get(pk=table.pk)
-    for number, hand in enumerate(_THIRTY_TWO, start=1):
-        games.play(table, hand)
-        last = hands.fold(table).last_number
-        key = f"paper-{table.pk}-{number}"
-        if number in (4, 13, 22):
-            why = "the wall was broken before the draw"
-            hands.void(table, last, why, by="Jiro", expects=last + 1, key=key)
-        elif number in (2, 17):
-            hands.correct(table, last, _CORRECTED, "two han, not three", by="Jiro", expects=last + 1, key=key)
-        elif number in (6, 10, 14, 19, 25):
-            give(table, _RULED)
-
-
-_RULED = referee.Judgement(
-    seat=TWO,
-    decision=referee.Measure.PENALTY,
-    points=1000,
-    facts="said ron, and showed a hand that nobody could win with",
-    judge="Jiro",
-)
-_CORRECTED = games.ron(TWO, FOUR, 2, 30, riichi=(TWO,))
-_THIRTY_TWO = (
-    games.ron(TWO, FOUR, 3, 30),
-    games.ron(TWO, FOUR, 3, 30, riichi=(TWO,)),
-    games.draw(ONE, THREE, riichi=(THREE,)),
-    games.tsumo(THREE, 2, 40, riichi=(THREE, TWO)),
-    games.double_ron(ONE, (TWO, 2, 30), (THREE, 3, 30), riichi=(ONE, THREE)),
-    *(games.draw(ONE, FOUR) for _ in range(11)),
-    games.ron(TWO, FOUR, 3, 30, riichi=(TWO,)),
-    *(games.draw(*referee.Seat) for _ in range(13)),
-    games.ron(FOUR, THREE, 1, 30),
-    games.tsumo(ONE, 1, 30),
-    games.ron(THREE, ONE, 1, 30, riichi=(THREE,)),
-    games.draw(TWO),
-    games.ron(ONE, TWO, 1, 40),
-    games.draw(),
-    games.draw(ONE),
-)
 
 
 def of_three() -> Tournament:
@@ -134,6 +91,22 @@ def of_three() -> Tournament:
     rounds.open_round(made, act=by())
     games.play(made.tables.get(number=1), games.ron(TWO, THREE, 3, 30))
     return event
+
+
+def over() -> Tournament:
+    """Sixteen players, two rounds and no more, both over; one withdrew."""
+    return _brought(
+        {
+            "name": "River Cup",
+            "rules": "wrc-2025",
+            "dates": ["2026-05-02"],
+            "place": "Kulturzentrum am Fluss",
+            "last_round": 2,
+            "people": _people(NAMES[:16]),
+            "rounds": [_round(1, 16, 4), _round(2, 16, 4)],
+            "journal": [{"kind": "withdrawal", "who": "p16", "after_round": 2}],
+        }
+    )
 
 
 def staged() -> Tournament:

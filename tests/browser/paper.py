@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import product
 from pathlib import Path
 
@@ -38,6 +39,7 @@ def main(folder: str = "") -> None:
 
         cast = {
             "worldly": paper.worldly(),
+            "over": paper.over(),
             "staged": paper.staged(),
             "league": paper.league(),
             "three": paper.of_three(),
@@ -84,12 +86,22 @@ def _contact(cast: dict[str, object]) -> None:
         if sheet.when is not told:
             told = sheet.when
             lines += ["", f"## {WHEN[told].title}"]
-        event = next(one for one in cast.values() if sheet.fits(one))
-        firsts = [next(_pages(_printed(event, sheet, *one), 72, last=1)) for one in FOUR]
+        firsts = [next(_pages(_first(cast, sheet, *one), 72, last=1)) for one in FOUR]
         _row(firsts).save(DOCS / "paper" / f"{sheet.name}.webp", quality=70, method=6)
         lines += ["", f"**{sheet.title}** (`{sheet.name}`): {sheet.says}", ""]
         lines += [f"![{sheet.title}](paper/{sheet.name}.webp)"]
     (DOCS / "paper.md").write_text("\n".join([*lines, ""]), encoding="utf-8")
+
+
+def _first(cast: dict[str, object], sheet: object, paper: str, language: str) -> bytes:
+    """The sheet of the first of the cast that has anything of the sort to print."""
+    from tournaments.errors import DeskError
+
+    for event in cast.values():
+        with suppress(DeskError):
+            if sheet.fits(event):
+                return _printed(event, sheet, paper, language)
+    raise LookupError(sheet.name)
 
 
 def _printed(event: object, sheet: object, paper: str, language: str) -> bytes:

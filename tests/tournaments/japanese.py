@@ -30,7 +30,7 @@ _NUMBERS = """
     enough 95 hits 96 tiled 97 wins 98
 """
 _WORDS = """
-    choices A4・A3
+    choices A4・A3 source 3.4.9 ruling R7
     at 13:05 by Inoue decided warning discarder Kato edition 2024-04 entered E2 event Cup file list.csv gone
     1,000 hands 17 hash a1b2 held 118,000 incident noten key ema-2025 known wrc-2025 name Abe names Endo now
     S3 on_table 2,000 one Ueda order uma other m-league parts 20+2 payer Sato payers Ito penalty chombo player

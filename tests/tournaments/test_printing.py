@@ -27,7 +27,13 @@ from tournaments.showing.stamps import Scope
 
 pytestmark = pytest.mark.django_db
 
-CAST = {"worldly": paper.worldly, "staged": paper.staged, "league": paper.league, "three": paper.of_three}
+CAST = {
+    "worldly": paper.worldly,
+    "over": paper.over,
+    "staged": paper.staged,
+    "league": paper.league,
+    "three": paper.of_three,
+}
 LANGUAGES = ("en", "ja")
 EACH = list(product(SHEETS, ("A4", "Letter"), LANGUAGES))
 # A void hand's round is struck through, and no sheet has another word under a line.
@@ -48,8 +54,12 @@ def desk_of(events, db):
 
 
 def of(events, sheet):
-    """The first of the cast that has anything of the sort."""
-    return next(event for event in events.values() if sheet.fits(event))
+    """The first of the cast that has anything of the sort to print yet."""
+    for event in events.values():
+        with suppress(DeskError):
+            if sheet.fits(event) and sheets_of(sheet, asked(event, sheet)):
+                return event
+    raise AssertionError(sheet.name)
 
 
 def asked(event, sheet, **said):

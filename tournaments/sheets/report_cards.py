@@ -17,7 +17,7 @@ import referee
 from tournaments import points
 from tournaments.sheets import words
 from tournaments.sheets.pen import Pen
-from tournaments.sheets.stamp import draw_stamp, told
+from tournaments.sheets.stamp import draw_mark, draw_stamp
 from tournaments.sheets.standings_list import rank_of
 from tournaments.sheets.style import BODY, HAIRLINE, HEAD, HUGE, LARGE, LEAD, MARGIN, RULE, SMALL, TINY
 from tournaments.showing.ranked import Standings
@@ -106,14 +106,7 @@ def _draw_head(pen: Pen, found: Standings, card: Card, stamp: Stamp, top: float)
 
 
 def _draw_foot(pen: Pen, found: Standings, stamp: Stamp, bottom: float) -> None:
-    y = bottom - 0.6
-    label = pgettext("sheet", "Code")
-    right = pen.width - MARGIN
-    wide = pen.measure(stamp.code, TINY, bold=True)
-    pen.text(right, y, stamp.code, TINY, bold=True, align="right")
-    pen.text(right - wide - 1.2, y, label, TINY, align="right")
-    said = f"{found.rules.title} · {told(stamp)}"
-    pen.text(MARGIN, y, said, TINY, width=right - wide - 6 - pen.measure(label, TINY) - MARGIN)
+    draw_mark(pen, MARGIN, pen.width - MARGIN, bottom - 0.6, found.rules.title, stamp)
 
 
 def _columns(pen: Pen, players: int) -> _Columns:
