@@ -226,7 +226,7 @@ def row_of(words, left, top, bottom):
     placed = sorted((word for word in here if word.left < left + 34), key=lambda word: word.left)
     beside = sorted((word for word in here if word not in placed), key=lambda word: word.bottom)
     edge = min(word.left for word in beside)
-    return [*(word.text for word in placed), *(word.text for word in beside if word.left < edge + 0.2)]
+    return [*(word.text for word in placed), *(word.text for word in beside if word.right < edge + 4.6)]
 
 
 def rounds_of(seats, number):
