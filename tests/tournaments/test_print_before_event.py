@@ -469,3 +469,26 @@ def test_a_league_has_neither_badges_nor_a_schedule(db):
         "schedule-cards",
         "wall-schedule",
     ]
+
+
+QUERIES = {
+    "badges": 13,
+    "schedule-cards": 11,
+    "players-by-name": 5,
+    "wall-schedule": 10,
+    "room-plan": 4,
+    "table-tents": 2,
+    "table-cards": 1,
+    "table-links": 3,
+}
+
+
+@pytest.mark.parametrize("name", QUERIES)
+def test_what_a_sheet_asks_of_the_database_is_the_same_for_any_number_of_people(
+    event, django_assert_num_queries, name
+):
+    asked = asking.read(SHEETS[name], event, {})
+    with django_assert_num_queries(QUERIES[name]):
+        parts = SHEETS[name].parts(asked)
+        pen = Pen(paper="A4", title="A sheet", landscape=SHEETS[name].landscape)
+        parts[0](pen)
