@@ -85,7 +85,10 @@ def _draw_front(pen: Pen, left: float, top: float, event: str, badge: Badge) -> 
 def _draw_back(pen: Pen, left: float, top: float, badge: Badge, stamp: Stamp) -> None:
     own = badge.own
     x, right, bottom = left + PAD, left + WIDTH - PAD, top + HEIGHT - PAD
-    pen.name(x, top + PAD - 1, 5, f"{own.player.number} {own.player.name}", BODY, bold=True, width=right - x)
+    number = str(own.player.number)
+    room = pen.measure(number, BODY, bold=True) + 1.2
+    pen.name(x, top + PAD - 1, 5, number, BODY, bold=True, width=room)
+    pen.name(x + room, top + PAD - 1, 5, own.player.name, BODY, bold=True, width=right - x - room)
     y = top + PAD + 4.6
     # The white around the code is its own; so it stands at the edge of what is written.
     code = right - CODE + 3.2

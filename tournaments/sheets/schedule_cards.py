@@ -26,6 +26,7 @@ __all__ = ["Card", "cards", "draw", "of"]
 ROW: Final = 9.4  # three names, one below the other
 TALLEST: Final = 14.0
 BOX: Final = 16.0
+NUMBER: Final = 4.6
 INNER: Final = 7.0  # beside the cut through the middle
 TOP: Final = 26.0
 TITLES: Final = 4.6
@@ -135,4 +136,6 @@ def _draw_others(pen: Pen, x: float, top: float, row: float, one: OwnRound, widt
     leading = LEADING * TINY / MM
     first = pen.middle(top, row - leading * (len(one.others) - 1), TINY)
     for at, other in enumerate(one.others):
-        pen.text(x, first + at * leading, f"{other.number} {other.name}", TINY, width=width)
+        # Apart from the name: before one that runs from right to left it would stand behind.
+        pen.figure(x + NUMBER, first + at * leading, str(other.number), TINY, width=NUMBER)
+        pen.text(x + NUMBER + 1, first + at * leading, other.name, TINY, width=width - NUMBER - 1)
