@@ -42,8 +42,6 @@ __all__ = ["draw", "render"]
 
 CUT: Final = 4.0  # between a copy and the line along which it is cut off
 HEADING: Final = 12.0
-QR: Final = 15.0  # the stamp's code: smaller, it is not read from a copy with 150 dots an inch
-STAMPED: Final = QR + 1.8
 ROW: Final = WRITING
 TOLD: Final = 7.6  # a row in which nothing is left to write
 DECIDED: Final = 8.6
@@ -79,13 +77,14 @@ class _Copy(Form):
     def __init__(self, pen: Pen, slip: Slip, stamp: Stamp | None, top: float, height: float) -> None:
         super().__init__(pen, MARGIN, pen.width - MARGIN, top)
         self.slip, self.stamp, self.bottom = slip, stamp, top + height
-        self.heading = STAMPED if stamp and stamp.address else HEADING
+        # The code stands beside the first two rows: what is written needs the height.
+        self.beside = self.right - draw_stamp(pen, self.right, top, stamp)
         self.signers = self._signed_by()
         tallest = max(len(lines) * LEADING * size / MM for size, lines in self.signers)
         self.sign = max(4.0, tallest + 1.2) + SIGN_HEIGHT
         # A taller paper gives its height to what is written most of.
         self.told = ROW if slip.number is None else TOLD
-        spare = height - self.heading - 3 * ROW - 4 * self.told - DECIDED - 1.5 - self.sign - FOOT
+        spare = height - HEADING - 3 * ROW - 4 * self.told - DECIDED - 1.5 - self.sign - FOOT
         self.decided = DECIDED + max(0.0, min(4.0, (spare - 24) / 4))
         self.happened = spare + DECIDED - self.decided
 
@@ -110,18 +109,18 @@ class _Copy(Form):
 
     def _heading(self) -> None:
         pen, number, label = self.pen, str(self.slip.number or ""), _("No.")
-        right = self.right - draw_stamp(pen, self.right, self.y, self.stamp, QR)
+        right, line = self.beside, self.y + 8
         room = pen.measure(number, LARGE, bold=True) if number else 25.0
         side = room + pen.measure(label, LEAD) + 2
-        wide, line = right - self.left - side - 4, self.y + 8 + (self.heading - HEADING) / 2
-        pen.name(self.left, self.y - 0.6, line - self.y + 0.6, self.slip.event, HEAD, bold=True, width=wide)
+        wide = right - self.left - side - 4
+        pen.name(self.left, self.y - 0.6, 8.6, self.slip.event, HEAD, bold=True, width=wide)
         pen.name(self.left, line, 3.6, self._titled(), SMALL, width=wide)
         pen.text(right - side, line, label, LEAD)
         if number:
             pen.figure(right, line, number, LARGE, bold=True, width=room)
         else:
             pen.line(right - room, line + 0.5, right, line + 0.5)
-        self.y += self.heading
+        self.y += HEADING
 
     def _titled(self) -> str:
         return " · ".join(filter(None, (_("Ruling slip"), self.slip.rules)))
@@ -136,7 +135,8 @@ class _Copy(Form):
             (_("Time"), slip.time, 2.2),
             (pgettext("sheet", "Referee"), slip.judge, 3.6),
         )
-        self.cells(cells, self.told)
+        Form(self.pen, self.left, self.beside, self.y).cells(cells, self.told)
+        self.y += self.told
 
     def _who(self) -> None:
         slip = self.slip

@@ -23,15 +23,15 @@ SIDE: Final = 16.0
 """A printed code in millimetres, without the white that must stay around it."""
 
 
-def draw_stamp(pen: Pen, right: float, top: float, stamp: Stamp | None, side: float = SIDE) -> float:
+def draw_stamp(pen: Pen, right: float, top: float, stamp: Stamp | None) -> float:
     """Draw the code with its upper right corner there; how wide it is with the white to its left, 0 without one."""
     if stamp is None or not stamp.address:
         return 0.0
     # The paper is clean and near: a seventh of it may be worn off, and it stays small.
     matrix = modules(stamp.address, QRErrorCorrectLevel.M)
-    draw_modules(pen, right - side, top, side / len(matrix), matrix)
-    pen.link(stamp.address, right - side, top, side, side)
-    return side + QUIET * side / len(matrix)
+    draw_modules(pen, right - SIDE, top, SIDE / len(matrix), matrix)
+    pen.link(stamp.address, right - SIDE, top, SIDE, SIDE)
+    return SIDE + QUIET * SIDE / len(matrix)
 
 
 def told(stamp: Stamp) -> str:
