@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.errors import InputError, Problem
-from tournaments.models import Meeting, Round, Tournament
+from tournaments.models import Attendance, Meeting, Round, Tournament
 from tournaments.printing.kinds import Asked, Asks, Order, Sheet, When
 
 T = TypeVar("T")
@@ -135,12 +135,11 @@ class _Reading:
         return tuple(self.numbers("table")) if Asks.TABLES in self.sheet.asks else ()
 
     def meeting(self) -> Meeting | None:
-        """The evening that is named, by its word in the event's file or by its day; else the newest with a game."""
+        """The evening that is named, by its word in the event's file or by its day; else the one that is held."""
         there = list(self.event.meetings.order_by("date", "pk"))
         words = self.said.get("meeting", [])
         if not words:
-            played = set(self.event.rounds.values_list("name", flat=True))
-            return next((one for one in reversed(there) if one.word in played), there[-1] if there else None)
+            return _held(self.event, there)
         for one in reversed(there):
             if words[-1] in (one.word, one.date):
                 return one
@@ -160,3 +159,14 @@ def _newest(rounds: Sequence[Round], when: When) -> Round | None:
     if when is When.AFTER_ROUND and done:
         return done[-1]
     return begun[-1] if begun else rounds[-1]
+
+
+def _held(event: Tournament, there: Sequence[Meeting]) -> Meeting | None:
+    """The evening that is held, else the last that was, else the first that comes; none where none is set up."""
+    if not there:
+        return None
+    played = set(event.rounds.values_list("name", flat=True))
+    came = set(Attendance.objects.filter(meeting__in=there).values_list("meeting_id", flat=True))
+    begun = [one for one in there if one.word in played or one.pk in came]
+    on = [one for one in begun if not one.over]
+    return next(iter(on[-1:] or begun[-1:] or there), None)

@@ -11,7 +11,6 @@ from urllib.parse import quote
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 from django.utils.text import slugify
 from django.utils.translation import get_language, override
@@ -30,7 +29,6 @@ from tournaments.services import rounds, tournaments
 from tournaments.sheets import (
     all_last,
     blank_sheet,
-    evening_wall,
     plain_halves,
     report_sheet,
     ruleset_sheet,
@@ -175,10 +173,13 @@ def _links(
 def evening_wall_of(request: HttpRequest, slug: str, meeting: int) -> HttpResponse:
     """Print what hangs on the wall of an evening, so that people tick themselves."""
     found = get_object_or_404(Meeting.objects.select_related("tournament"), tournament__slug=slug, pk=meeting)
-    address = request.build_absolute_uri(reverse("here", args=[found.token]))
-    with _printing(request, found.tournament) as printed:
-        content = evening_wall.render(found, address, **printed)
-    return pdf(content, f"{found.tournament.name} {found.word} wall")
+    event = found.tournament
+    # Where the event says no address of its own, whoever prints has reached the desk under one.
+    event.address = event.address or request.build_absolute_uri("/").rstrip("/")
+    with _printing(request, event) as printed:
+        asked = Asked(event=event, meeting=found, paper=printed["paper"], languages=(printed["language"],))
+        content = document(SHEETS["evening-wall"], asked)
+    return pdf(content, f"{event.name} {found.word} wall")
 
 
 @never_cache
