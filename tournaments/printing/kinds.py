@@ -49,6 +49,8 @@ class Asks(Enum):
 
     A sheet that asks for rounds takes it too, for its games.
     """
+    NEXT_MEETING = auto()
+    """An evening of a league; without it the one that is held, else the first that comes."""
     ORDER = auto()
     """Whether its pages follow the tables or the players."""
 
