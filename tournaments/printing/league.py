@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.errors import OutOfTurn
 from tournaments.models import Meeting, Tournament
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
+from tournaments.printing.reached import reached
 from tournaments.printing.score_cards import score_cards
 from tournaments.sheets import day_results as day_sheet
 from tournaments.sheets import evening_sheet, evening_wall, season_table
@@ -70,13 +71,11 @@ def _season_table(asked: Asked) -> Sequence[Part]:
 
 def _evening_wall(asked: Asked) -> Sequence[Part]:
     meeting = _meeting(asked)
-    if not asked.event.address:
-        raise OutOfTurn(_("Say first, at The event, under which address phones reach this desk."))
+    address = reached(asked.event) + reverse("here", args=[meeting.token])
     if meeting.over:
         raise OutOfTurn(
             _("The evening of %(day)s is over: choose one that is to come.") % {"day": meeting.word}
         )
-    address = asked.event.address + reverse("here", args=[meeting.token])
     return [partial(evening_wall.draw, meeting=meeting, address=address)]
 
 

@@ -149,7 +149,13 @@ def physical_tables_sheet(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _links(
-    request: HttpRequest, event: Tournament, name: str, called: str, *, round_: Round | None = None
+    request: HttpRequest,
+    event: Tournament,
+    name: str,
+    called: str,
+    *,
+    round_: Round | None = None,
+    meeting: Meeting | None = None,
 ) -> HttpResponse:
     """The bytes that `manage.py print` gives; where the event says no address, the links have this page's own."""
     event.address = event.address or request.build_absolute_uri("/").rstrip("/")
@@ -157,6 +163,7 @@ def _links(
         asked = Asked(
             event=event,
             rounds=(round_,) if round_ else (),
+            meeting=meeting,
             paper=printed["paper"],
             languages=(printed["language"],),
         )
@@ -173,13 +180,7 @@ def _links(
 def evening_wall_of(request: HttpRequest, slug: str, meeting: int) -> HttpResponse:
     """Print what hangs on the wall of an evening, so that people tick themselves."""
     found = get_object_or_404(Meeting.objects.select_related("tournament"), tournament__slug=slug, pk=meeting)
-    event = found.tournament
-    # Where the event says no address of its own, whoever prints has reached the desk under one.
-    event.address = event.address or request.build_absolute_uri("/").rstrip("/")
-    with _printing(request, event) as printed:
-        asked = Asked(event=event, meeting=found, paper=printed["paper"], languages=(printed["language"],))
-        content = document(SHEETS["evening-wall"], asked)
-    return pdf(content, f"{event.name} {found.word} wall")
+    return _links(request, found.tournament, "evening-wall", f"{found.word} wall", meeting=found)
 
 
 @never_cache
