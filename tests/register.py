@@ -447,6 +447,7 @@ ACTIONS = {
     "penalize": "/t/{token}/penalty/",
     "logout": "/logout/",
     "set_language": "/i18n/setlang/",
+    "keep_paper": "/paper/",
 }
 """What is only sent."""
 
@@ -464,7 +465,7 @@ MAY = {
     **dict.fromkeys(("withdraw_registration", "return_registration"), VISITOR),
     # At a table whoever has its link, on the floor and at an evening every official.
     **dict.fromkeys(("call_referee", "take_call_back", "preview_hand", "undo_hand", "send_hand"), VISITOR),
-    **dict.fromkeys(("close_table", "time_called", "logout", "set_language"), VISITOR),
+    **dict.fromkeys(("close_table", "time_called", "logout", "set_language", "keep_paper"), VISITOR),
     **dict.fromkeys(("reopen_table", "penalize", "review_ruling", "tick_here", "check_in_anew"), JUDGE),
     **dict.fromkeys(("release", "approve_game"), HEAD_JUDGE),
     **dict.fromkeys(("store_result", "void_result", "penalize_beside", "check_result"), JUDGE),

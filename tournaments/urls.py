@@ -34,6 +34,7 @@ from tournaments.views import (
     own_links,
     own_results,
     pages,
+    paper,
     participants,
     people,
     physical_tables,
@@ -323,6 +324,7 @@ urlpatterns = [
     path("service-worker.js", offline.service_worker, name="service_worker"),
     path("offline/", offline.shell, name="offline_shell"),
     path("shinpan-<str:language>.webmanifest", offline.manifest, name="manifest"),
+    path("paper/", paper.keep, name="keep_paper"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
 ]

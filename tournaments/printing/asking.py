@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.errors import InputError, Problem
-from tournaments.models import Meeting, Round, Tournament
+from tournaments.models import Attendance, Meeting, Round, Tournament
 from tournaments.printing.kinds import Asked, Asks, Order, Sheet, When
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ def read(
         event=event,
         rounds=reading.rounds(meeting),
         tables=reading.tables(),
-        meeting=meeting if Asks.MEETING in sheet.asks else None,
+        meeting=meeting if sheet.asks & {Asks.MEETING, Asks.NEXT_MEETING} else None,
         paper=reading.one("paper", {paper: paper for paper in sheet.papers}, sheet.papers[0]),
         languages=reading.one("lang", LANGUAGES, LANGUAGES[_language(event)]),
         order=reading.one("order", {order.value: order for order in Order}, Order.TABLE),
@@ -135,12 +135,11 @@ class _Reading:
         return tuple(self.numbers("table")) if Asks.TABLES in self.sheet.asks else ()
 
     def meeting(self) -> Meeting | None:
-        """The evening that is named, by its word in the event's file or by its day; else the newest with a game."""
+        """The evening that is named, by its word in the event's file or by its day; else the one that is meant."""
         there = list(self.event.meetings.order_by("date", "pk"))
         words = self.said.get("meeting", [])
         if not words:
-            played = set(self.event.rounds.values_list("name", flat=True))
-            return next((one for one in reversed(there) if one.word in played), there[-1] if there else None)
+            return _meant(self.event, there, to_come=Asks.NEXT_MEETING in self.sheet.asks)
         for one in reversed(there):
             if words[-1] in (one.word, one.date):
                 return one
@@ -160,3 +159,16 @@ def _newest(rounds: Sequence[Round], when: When) -> Round | None:
     if when is When.AFTER_ROUND and done:
         return done[-1]
     return begun[-1] if begun else rounds[-1]
+
+
+def _meant(event: Tournament, there: Sequence[Meeting], *, to_come: bool) -> Meeting | None:
+    """The evening that is held, else the last that was, or the first *to_come*; none where none is set up."""
+    if not there:
+        return None
+    played = set(event.rounds.values_list("name", flat=True))
+    came = set(Attendance.objects.filter(meeting__in=there).values_list("meeting_id", flat=True))
+    begun = [one for one in there if one.word in played or one.pk in came]
+    held = [one for one in begun if not one.over]
+    coming = [one for one in there if one not in begun and not one.over]
+    first = (held[-1:], coming[:1], begun[-1:]) if to_come else (held[-1:], begun[-1:], coming[:1])
+    return next((one for some in first for one in some), there[-1])

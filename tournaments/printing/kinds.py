@@ -45,7 +45,12 @@ class Asks(Enum):
     TABLES = auto()
     """Some tables; without any all."""
     MEETING = auto()
-    """An evening of a league; without it the newest. A sheet that asks for rounds takes it too, for its games."""
+    """An evening of a league; without it the one that is held, else the last that was.
+
+    A sheet that asks for rounds takes it too, for its games.
+    """
+    NEXT_MEETING = auto()
+    """An evening of a league; without it the one that is held, else the first that comes."""
     ORDER = auto()
     """Whether its pages follow the tables or the players."""
 

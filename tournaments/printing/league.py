@@ -2,8 +2,135 @@
 
 from __future__ import annotations
 
-from tournaments.printing.kinds import Sheet
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from django.db.models import Max
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.errors import OutOfTurn
+from tournaments.models import Meeting, Tournament
+from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
+from tournaments.printing.reached import reached
+from tournaments.printing.score_cards import score_cards
+from tournaments.sheets import day_results as day_sheet
+from tournaments.sheets import evening_sheet, evening_wall, season_table
+from tournaments.showing import stamps, standings
+from tournaments.showing.day_results import day_results
+from tournaments.showing.evenings import evening
+from tournaments.showing.season_lists import season_lists
+from tournaments.showing.stamps import Scope
 
 __all__ = ["SHEETS"]
 
-SHEETS: tuple[Sheet, ...] = ()
+_OF_EVENING: Final = frozenset({Asks.MEETING})
+
+
+def _is_league(event: Tournament) -> bool:
+    return event.kind == Tournament.Kind.LEAGUE
+
+
+def _meeting(asked: Asked) -> Meeting:
+    if asked.meeting is None:
+        raise OutOfTurn(_("No evening is there yet: begin one under “Tonight”, or set one up."))
+    asked.meeting.tournament = asked.event
+    return asked.meeting
+
+
+def _evening_sheet(asked: Asked) -> Sequence[Part]:
+    meeting = _meeting(asked)
+    found = evening(meeting)
+    if not found.games and not found.noted:
+        raise OutOfTurn(_("Nobody has come to the evening of %(day)s yet.") % {"day": meeting.word})
+    last = asked.event.rounds.filter(name=meeting.word).aggregate(last=Max("number"))["last"]
+    stamp = stamps.of_scope(asked.event, Scope(last=last))
+    return [partial(evening_sheet.draw, shown=found, stamp=stamp, notes=asked.official)]
+
+
+def _day_results(asked: Asked) -> Sequence[Part]:
+    meeting = _meeting(asked)
+    found = day_results(meeting, everything=asked.official)
+    if found is None:
+        raise OutOfTurn(_("Nothing was played yet at the evening of %(day)s.") % {"day": meeting.word})
+    stamp = stamps.of_scope(asked.event, Scope(last=found.last))
+    return [partial(day_sheet.draw, shown=found, stamp=stamp)]
+
+
+def _season_table(asked: Asked) -> Sequence[Part]:
+    found = standings.current(asked.event, everything=asked.official)
+    if found.stages:
+        raise OutOfTurn(_("This league is parted in stages: print its standings."))
+    if not found.everybody:
+        raise OutOfTurn(_("Nobody is entered yet."))
+    stamp = stamps.of_scope(asked.event, Scope())
+    return [partial(season_table.draw, shown=season_lists(found), stamp=stamp)]
+
+
+def _evening_wall(asked: Asked) -> Sequence[Part]:
+    meeting = _meeting(asked)
+    address = reached(asked.event) + reverse("here", args=[meeting.token])
+    if meeting.over:
+        raise OutOfTurn(
+            _("The evening of %(day)s is over: choose one that is to come.") % {"day": meeting.word}
+        )
+    return [partial(evening_wall.draw, meeting=meeting, address=address)]
+
+
+SHEETS: tuple[Sheet, ...] = (
+    Sheet(
+        name="evening-wall",
+        title=gettext_lazy("For the wall: people tick themselves"),
+        says=gettext_lazy("A code to read from a phone, by which whoever comes says that they are here."),
+        when=When.LEAGUE,
+        asks=frozenset({Asks.NEXT_MEETING}),
+        fits=_is_league,
+        secret=True,
+        parts=_evening_wall,
+    ),
+    Sheet(
+        name="score-cards",
+        title=gettext_lazy("Score cards"),
+        says=gettext_lazy(
+            "Two on a page, for four or five people and eight games each; what a table played is filled in."
+        ),
+        when=When.LEAGUE,
+        asks=_OF_EVENING,
+        fits=_is_league,
+        parts=score_cards,
+    ),
+    Sheet(
+        name="evening-sheet",
+        title=gettext_lazy("The evening's list"),
+        says=gettext_lazy(
+            "Who was there, what the evening came to, and each game; with what the club notes."
+        ),
+        when=When.LEAGUE,
+        asks=_OF_EVENING,
+        fits=_is_league,
+        parts=_evening_sheet,
+    ),
+    Sheet(
+        name="day-results",
+        title=gettext_lazy("Results of the evening"),
+        says=gettext_lazy(
+            "Everybody of the season: what they had before, each game of the evening, what they have now."
+        ),
+        when=When.LEAGUE,
+        asks=_OF_EVENING,
+        landscape=True,
+        fits=_is_league,
+        parts=_day_results,
+    ),
+    Sheet(
+        name="season-table",
+        title=gettext_lazy("The season's table"),
+        says=gettext_lazy("Each division with its evenings, who goes up or down, and who lacks games."),
+        when=When.LEAGUE,
+        landscape=True,
+        fits=_is_league,
+        parts=_season_table,
+    ),
+)

@@ -18,6 +18,7 @@ from tournaments.models import Role, Tournament
 from tournaments.printing import asking, jobs
 from tournaments.printing.catalogue import SHEETS, USUAL, WHEN, for_event
 from tournaments.printing.document import document, sheets_of
+from tournaments.printing.kept import HALF, KEPT
 from tournaments.printing.kinds import Asked, Sheet, When
 from tournaments.sheets import letters
 from tournaments.sheets.style import PAPERS
@@ -28,10 +29,7 @@ __all__ = ["index", "job", "made", "sheet"]
 
 _OPTIONS: Final = ("round", "table", "meeting", "paper", "lang", "order", "copies")
 _REMEMBERED: Final = ("paper", "lang")
-_KEPT: Final = "printed_on"
-# Who has no wall paper of the one sort prints on half of it.
 LOOPBACK_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "::1"})
-_HALF: Final[Mapping[str, str]] = {"A3": "A4", "Tabloid": "Letter"}
 
 
 @never_cache
@@ -44,7 +42,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _index(request: HttpRequest, event: Tournament, refused: str = "", status: int = 200) -> HttpResponse:
     sheets = [sheet for sheet in for_event(event) if _may(request, sheet)]
-    kept = request.session.get(_KEPT, {})
+    kept = request.session.get(KEPT, {})
     chosen = {name: request.GET.get(name) or kept.get(name, "") for name in _OPTIONS}
     by_name = {sheet.name: sheet for sheet in sheets}
     usual = {when: [by_name[name] for name in names if name in by_name] for when, names in USUAL.items()}
@@ -74,7 +72,7 @@ def sheet(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
     said = {option: request.GET.getlist(option) for option in _OPTIONS}
     _remember(request, said)
     if said["paper"] and said["paper"][-1] not in found.papers:
-        said["paper"] = [_HALF.get(said["paper"][-1], said["paper"][-1])]
+        said["paper"] = [HALF.get(said["paper"][-1], said["paper"][-1])]
     try:
         asked = asking.read(found, event, said)
         if sheets_of(found, asked) > jobs.AT_ONCE:
@@ -135,8 +133,8 @@ def _remember(request: HttpRequest, said: Mapping[str, Sequence[str]]) -> None:
     """Keep paper and language for the next time."""
     choices = {"paper": PAPERS, "lang": asking.LANGUAGES}
     kept = {name: said[name][-1] for name in _REMEMBERED if said[name] and said[name][-1] in choices[name]}
-    if kept and request.session.get(_KEPT) != kept:
-        request.session[_KEPT] = kept
+    if kept and request.session.get(KEPT) != kept:
+        request.session[KEPT] = kept
 
 
 def _words(asked: Asked) -> list[str]:

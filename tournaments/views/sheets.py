@@ -11,7 +11,6 @@ from urllib.parse import quote
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 from django.utils.text import slugify
 from django.utils.translation import get_language, override
@@ -30,7 +29,6 @@ from tournaments.services import rounds, tournaments
 from tournaments.sheets import (
     all_last,
     blank_sheet,
-    evening_wall,
     plain_halves,
     report_sheet,
     ruleset_sheet,
@@ -151,7 +149,13 @@ def physical_tables_sheet(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _links(
-    request: HttpRequest, event: Tournament, name: str, called: str, *, round_: Round | None = None
+    request: HttpRequest,
+    event: Tournament,
+    name: str,
+    called: str,
+    *,
+    round_: Round | None = None,
+    meeting: Meeting | None = None,
 ) -> HttpResponse:
     """The bytes that `manage.py print` gives; where the event says no address, the links have this page's own."""
     event.address = event.address or request.build_absolute_uri("/").rstrip("/")
@@ -159,6 +163,7 @@ def _links(
         asked = Asked(
             event=event,
             rounds=(round_,) if round_ else (),
+            meeting=meeting,
             paper=printed["paper"],
             languages=(printed["language"],),
         )
@@ -175,10 +180,7 @@ def _links(
 def evening_wall_of(request: HttpRequest, slug: str, meeting: int) -> HttpResponse:
     """Print what hangs on the wall of an evening, so that people tick themselves."""
     found = get_object_or_404(Meeting.objects.select_related("tournament"), tournament__slug=slug, pk=meeting)
-    address = request.build_absolute_uri(reverse("here", args=[found.token]))
-    with _printing(request, found.tournament) as printed:
-        content = evening_wall.render(found, address, **printed)
-    return pdf(content, f"{found.tournament.name} {found.word} wall")
+    return _links(request, found.tournament, "evening-wall", f"{found.word} wall", meeting=found)
 
 
 @never_cache

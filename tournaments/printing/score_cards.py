@@ -1,0 +1,87 @@
+"""Which score cards does an evening need, and what is known to stand on them?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from django.utils.translation import pgettext
+
+from tournaments.models import Player
+from tournaments.printing.kinds import Asked, Part
+from tournaments.sheets import score_card
+from tournaments.sheets.score_card import GAMES, Card
+from tournaments.sheets.score_sheet import rules_line
+from tournaments.showing import stamps
+from tournaments.showing.evenings import Evening, EveningGame, evening
+from tournaments.showing.games import GameState
+from tournaments.showing.stamps import Scope
+
+__all__ = ["score_cards"]
+
+A_PAGE = 2
+"""Cards on a page."""
+
+
+def score_cards(asked: Asked) -> Sequence[Part]:
+    """A page for each two cards: one for each few people who played together, with what they played.
+
+    Before anybody has, one with the names of those who are here where they are few enough, else empty ones for as many
+    tables as they fill. What is left of the last page is an empty card.
+    """
+    event, meeting = asked.event, asked.meeting
+    seats = event.ruleset.players
+    said, cards, last, rules = pgettext("sheet", "Score card"), [], None, event.ruleset
+    if meeting is not None:
+        meeting.tournament = event
+        found = evening(meeting)
+        seats, rules = found.seats, event.rules_under(meeting.own)
+        said = f"{meeting.word} · {said}"
+        cards = _played(found, said) or _here(found, said)
+        last = max((one.game.round.number for one in found.games), default=None)
+    empty = Card(title=event.name, said=said, names=("",) * (seats + 1))
+    cards += [empty] * (len(cards) % A_PAGE if cards else A_PAGE)
+    foot = rules_line(rules, event.overlay)
+    filled = any(card.games for card in cards)
+    stamp = stamps.of_scope(event, Scope(last=last)) if filled else None
+    pages = [cards[at : at + A_PAGE] for at in range(0, len(cards), A_PAGE)]
+    return [
+        partial(score_card.draw, cards=page, foot=foot, page=at, pages=len(pages), stamp=stamp)
+        for at, page in enumerate(pages, start=1)
+    ]
+
+
+def _played(found: Evening, said: str) -> list[Card]:
+    """A card for each few people who sat together, in the order of their first games; as many as their games fill."""
+    games: dict[frozenset[Player], list[EveningGame]] = {}
+    for one in found.games:
+        if not one.is_taken_back:
+            games.setdefault(frozenset(one.game.players), []).append(one)
+    cards = []
+    for of in games.values():
+        players = of[0].game.players
+        over = [
+            tuple(line.total for player in players for line in one.game.results if line.player == player)
+            for one in of
+            if one.game.state is GameState.FINISHED and one.game.results
+        ]
+        for at in range(0, max(1, len(over)), GAMES):
+            card = Card(
+                title=found.tournament.name,
+                said=said,
+                names=tuple(player.name for player in players),
+                games=tuple(over[at : at + GAMES]),
+                summed=found.meeting.over,
+            )
+            cards.append(card)
+    return cards
+
+
+def _here(found: Evening, said: str) -> list[Card]:
+    """Cards for those who are here, before anybody plays."""
+    people = [one.player.name for one in found.here]
+    most = found.seats + 1
+    if found.seats <= len(people) <= most:
+        return [Card(title=found.tournament.name, said=said, names=tuple(people))]
+    tables = len(people) // found.seats
+    return [Card(title=found.tournament.name, said=said, names=("",) * most)] * tables
