@@ -308,11 +308,8 @@ def _say_fed(yaku: Sequence[str], language: Language) -> str:
 def _say_stake(points: object, language: Language) -> str:
     if not points:
         return "供託なし" if language == "ja" else "no stick is laid down"
-    return (
-        f"{say_points(points, language)}点を供託"
-        if language == "ja"
-        else f"{say_points(points)} go to the pot"
-    )
+    said = say_points(points, language)
+    return f"{said}点を供託" if language == "ja" else f"{said} go to the pot"
 
 
 def say_problem(problem: Problem, call: Caller, language: Language = "en") -> str:

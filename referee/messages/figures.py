@@ -7,10 +7,10 @@ from fractions import Fraction
 __all__ = ["say_points"]
 
 
-def say_points(points: object, language: str = "en") -> str:
+def say_points(points: object, language: str) -> str:
     """Points with their thousands parted, those below zero with the sign of the language; a fraction to one decimal.
 
-    >>> say_points(-12300), say_points(-12300, "ja"), say_points(Fraction(1000, 3)), say_points(Fraction(750))
+    >>> say_points(-12300, "en"), say_points(-12300, "ja"), say_points(Fraction(1000, 3), "en"), say_points(750, "en")
     ('−12,300', '▲12,300', '333.3', '750')
     """
     if isinstance(points, Fraction) and points.denominator > 1:

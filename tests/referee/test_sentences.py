@@ -284,7 +284,7 @@ def test_the_readings_that_a_quad_destroys_are_told_in_japanese_too() -> None:
 
 def test_points_are_said_with_their_thousands_and_a_fraction_with_one_decimal() -> None:
     assert [
-        say_points(points) for points in (-12300, Fraction(1000, 3), Fraction(1750), Fraction(25, 2))
+        say_points(points, "en") for points in (-12300, Fraction(1000, 3), Fraction(1750), Fraction(25, 2))
     ] == [
         "−12,300",
         "333.3",

@@ -81,15 +81,22 @@ def _won(
 ) -> str:
     amounts = set(paid.values())
     if len(paid) > 1 and len(amounts) == 1:
-        facts = {"points": referee.say_points(amounts.pop()), "payers": voice.listed(map(voice.call, paid))}
+        facts = {
+            "points": referee.say_points(amounts.pop(), voice.language),
+            "payers": voice.listed(map(voice.call, paid)),
+        }
         parts = _("%(points)s each from %(payers)s") % facts
     else:
         parts = voice.listed(
             _("%(points)s from %(payer)s")
-            % {"points": referee.say_points(points), "payer": voice.call(payer)}
+            % {"points": referee.say_points(points, voice.language), "payer": voice.call(payer)}
             for payer, points in paid.items()
         )
-    facts = {"winner": voice.call(winner), "parts": parts, "sticks": referee.say_points(sticks)}
+    facts = {
+        "winner": voice.call(winner),
+        "parts": parts,
+        "sticks": referee.say_points(sticks, voice.language),
+    }
     if sticks:
         return _("%(winner)s wins %(parts)s; takes %(sticks)s in sticks.") % facts
     return _("%(winner)s wins %(parts)s.") % facts
