@@ -268,14 +268,14 @@ def test_each_page_bears_the_head_the_columns_the_round_and_the_code(made):
             line.startswith("Rank No. Player Country Total R1 R2 R3 Games Uma Penalties") for line in told
         )
         assert told[-1].endswith(f"Page {number} of {len(pages)}")
-    assert any("Final. as of 20" in line for line in lines(pages[0]))
+    assert any("Final · as of 20" in line for line in lines(pages[0]))
 
 
 def test_what_was_after_an_earlier_round_is_printed_as_it_was(made):
     found = made["second"]
     assert rows_on(made["wall after 2"])[:172] == [row_of(row) for row in found.rows]
     assert found.rows != made["hall"].rows
-    assert not any("Final." in line for line in lines(made["wall after 2"][0]))
+    assert not any("Final ·" in line for line in lines(made["wall after 2"][0]))
 
 
 def test_on_a_larger_paper_losses_are_marked_as_the_language_does(made):

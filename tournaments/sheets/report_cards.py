@@ -118,7 +118,7 @@ def _draw_foot(pen: Pen, found: Standings, stamp: Stamp, bottom: float) -> None:
 
 def _columns(pen: Pen, players: int) -> _Columns:
     right = pen.width - MARGIN
-    others = MARGIN + 27
+    others = MARGIN + 29
     points_ = right - 32
     other = (points_ - 15 - others) / (players - 1)
     return _Columns(MARGIN, MARGIN + 18, MARGIN + 21, others, other, points_, right - 21, right)

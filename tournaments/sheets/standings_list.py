@@ -213,9 +213,9 @@ def small_line(found: Standings, stamp: Stamp) -> str:
         "%(count)s tables in play; a game counts when it is over",
         found.tables_in_play,
     )
-    said = [_over(found), told(stamp)]
-    said += [f"· {text % {'count': found.tables_in_play}}"] if found.tables_in_play else []
-    return " ".join(filter(None, said))
+    said = [_over(found).rstrip(".。"), told(stamp)]
+    said += [text % {"count": found.tables_in_play}] if found.tables_in_play else []
+    return " · ".join(filter(None, said))
 
 
 def _over(found: Standings) -> str:

@@ -122,7 +122,7 @@ def _head(found: TeamStandings, stamp: Stamp, said: str) -> Head:
     return Head(
         title=found.tournament.name,
         said=" · ".join(filter(None, (said, part))),
-        small=" ".join(filter(None, (_over(found), told(stamp)))),
+        small=" · ".join(filter(None, (_over(found).rstrip(".。"), told(stamp)))),
         large=str(found.after) if by_rounds else "",
         label=_("After round"),
         foot=found.tournament.ruleset.title,
