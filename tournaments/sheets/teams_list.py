@@ -15,6 +15,7 @@ from tournaments.sheets.heads import Head
 from tournaments.sheets.lists import Column, List
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.stamp import told
+from tournaments.sheets.style import HEAD, LEAD, SMALL
 from tournaments.showing import standing_words
 from tournaments.showing.parts import named
 from tournaments.showing.stamps import Stamp
@@ -59,8 +60,8 @@ def draw(pen: Pen, found: TeamStandings, notes: Sequence[str], stamp: Stamp) -> 
         columns=tuple(columns),
         rows=rows,
         notes=notes,
-        size=8,
-        largest=14,
+        size=SMALL,
+        largest=HEAD,
         pad=0.8,
     )
     lists.draw(pen, shown, stamp)
@@ -78,8 +79,8 @@ def draw_members(pen: Pen, found: TeamStandings, stamp: Stamp) -> None:
             Column(title=_("Rounds"), figures=True),
         ),
         rows=tuple(_members(found, since=since)),
-        size=8,
-        largest=11,
+        size=SMALL,
+        largest=LEAD,
         pad=0.5,
         halves=2,
     )
