@@ -15,7 +15,7 @@ from django.utils import translation
 
 from tests.acts import by
 from tests.sheets_read import read
-from tests.tournaments.leagues import result
+from tests.tournaments.leagues import EVENINGS, result, told, total
 from tests.tournaments.test_brackets import FOURTH, HALF, LAST, THIRD, A, B
 from tests.tournaments.test_stages import HALF as CARRY
 from tests.tournaments.test_stages import MAIN, event
@@ -268,14 +268,14 @@ def test_each_page_bears_the_head_the_columns_the_round_and_the_code(made):
             line.startswith("Rank No. Player Country Total R1 R2 R3 Games Uma Penalties") for line in told
         )
         assert told[-1].endswith(f"Page {number} of {len(pages)}")
-    assert any("Final. as of 20" in line for line in lines(pages[0]))
+    assert any("Final · as of 20" in line for line in lines(pages[0]))
 
 
 def test_what_was_after_an_earlier_round_is_printed_as_it_was(made):
     found = made["second"]
     assert rows_on(made["wall after 2"])[:172] == [row_of(row) for row in found.rows]
     assert found.rows != made["hall"].rows
-    assert not any("Final." in line for line in lines(made["wall after 2"][0]))
+    assert not any("Final ·" in line for line in lines(made["wall after 2"][0]))
 
 
 def test_on_a_larger_paper_losses_are_marked_as_the_language_does(made):
@@ -425,6 +425,27 @@ def test_the_teams_stand_as_their_standings_do_with_their_members_behind(made):
     ]
     text = " ".join(word.text for word in members.words)
     assert all(f"P{at}" in text.split() for at in range(1, 9))
+
+
+def test_in_a_league_of_teams_an_evening_has_one_column_with_the_sum_of_its_games():
+    teams_ = [{"id": f"t{at}", "name": f"Team {at}", "members": [{"id": f"p{at}"}]} for at in (1, 3, 5)]
+    league = brought({**told(), "teams": teams_})
+    wall = rows_on(printed(league, "teams")[:1])
+    found = teams.current(league)
+    shown = {}
+    for row in found.rows:
+        at = int(row.team.name[-1])
+        evenings = [
+            points.thousands(total(at, evening)) if any(at in seats for seats, _s in games_) else "–"
+            for evening, games_ in EVENINGS.items()
+        ]
+        shown[row.team.name] = [
+            points.thousands(row.total),
+            *evenings,
+            str(row.played),
+            points.thousands(row.penalties),
+        ]
+    assert {" ".join(line.split()[2:4]): line.split()[4:] for line in wall[:3]} == shown
 
 
 def test_nothing_is_printed_before_there_is_something_and_it_says_what_to_do(cup):

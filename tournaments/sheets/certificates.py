@@ -41,6 +41,7 @@ TILE: Final = 8.0
 DRAGONS: Final = ("5z", "6z", "7z")
 SIGN: Final = 78.0  # the width of a line to sign on
 NAME_HEIGHT: Final = 34.0
+BALANCED: Final = (0.55, 0.65, 0.75, 0.85)
 
 
 def draw(pen: Pen, event: Tournament, honour: Honour, stamp: Stamp) -> None:
@@ -103,6 +104,12 @@ def _centred(
 ) -> float:
     """Write *text* whole about the middle of the page; the y below its room."""
     size, lines = fitted(text, size, width, height, bold=bold)
+    # Several lines are about as long as each other.
+    for share in BALANCED if len(lines) > 1 else ():
+        tried, shorter = fitted(text, size, width * share, height, bold=bold)
+        if (tried, len(shorter)) == (size, len(lines)):
+            lines = shorter
+            break
     _stacked(pen, top, height, lines, size, bold=bold)
     return top + height
 

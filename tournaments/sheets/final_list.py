@@ -13,6 +13,7 @@ from tournaments.sheets.lists import Column, List
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.stamp import told
 from tournaments.sheets.standings_list import name_of, rank_of
+from tournaments.sheets.style import LEAD, SMALL
 from tournaments.showing.honours import days
 from tournaments.showing.parts import named
 from tournaments.showing.ranked import Row, Standings
@@ -83,8 +84,8 @@ def draw(
         columns=tuple(columns),
         rows=rows,
         notes=notes,
-        size=8,
-        largest=11,
+        size=SMALL,
+        largest=LEAD,
         pad=0.6,
     )
     lists.draw(pen, shown, stamp)

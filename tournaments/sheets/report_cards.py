@@ -111,7 +111,7 @@ def _draw_foot(pen: Pen, found: Standings, stamp: Stamp, bottom: float) -> None:
 
 def _columns(pen: Pen, players: int) -> _Columns:
     right = pen.width - MARGIN
-    others = MARGIN + 27
+    others = MARGIN + 29
     points_ = right - 32
     other = (points_ - 15 - others) / (players - 1)
     return _Columns(MARGIN, MARGIN + 18, MARGIN + 21, others, other, points_, right - 21, right)
@@ -123,7 +123,7 @@ def _fitting(lines: Sequence[CardLine], most: int) -> list[CardLine]:
         return list(lines)
     first = lines[: len(lines) - most + 1]
     told_ = [line.result for line in first if line.result is not None]
-    says = _("%(first)s to %(last)s") % {"first": first[0].round, "last": first[-1].round}
+    says = f"{first[0].round} – {first[-1].round}"
     together = replace(CardLine(round=""), says=says, result=sum(told_) if told_ else None)
     return [together, *lines[len(first) :]]
 

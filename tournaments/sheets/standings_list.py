@@ -17,6 +17,7 @@ from tournaments.sheets.heads import Head
 from tournaments.sheets.lists import Column, List
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.stamp import told
+from tournaments.sheets.style import LARGE, LEAD, SMALL
 from tournaments.showing import standing_words
 from tournaments.showing.cuts import cuts
 from tournaments.showing.parts import named
@@ -28,6 +29,8 @@ __all__ = ["draw", "draw_handout", "name_of", "rank_of", "said_of", "small_line"
 MOST: Final = 16
 """Rounds that have a column of their own; of more the first ones are added up in one."""
 
+WIDE: Final = 400.0
+FEW_ROUNDS: Final = 12
 CLOSE: Final = 0.5  # millimetres above and below the words of a row, where forty are on a page
 
 
@@ -50,8 +53,9 @@ def draw(pen: Pen, found: Standings, notes: Sequence[str], stamp: Stamp) -> None
         rows=tuple(_rows(found, parts)),
         sums=(lists.Row(cells=sums, bold=True),) if any(sums) else (),
         notes=notes,
-        size=8,
-        largest=20,
+        # A larger paper is read from farther off, and not with more rows.
+        size=LEAD if pen.width > WIDE and len(found.rounds) <= FEW_ROUNDS else SMALL,
+        largest=LARGE,
         pad=CLOSE,
     )
     lists.draw(pen, shown, stamp)
@@ -69,8 +73,8 @@ def draw_handout(pen: Pen, found: Standings, notes: Sequence[str], stamp: Stamp)
         columns=tuple(part.column for part in parts),
         rows=tuple(_rows(found, parts)),
         notes=notes,
-        size=8,
-        largest=11,
+        size=SMALL,
+        largest=LEAD,
         pad=0.3,
         halves=2,
     )
@@ -213,9 +217,9 @@ def small_line(found: Standings, stamp: Stamp) -> str:
         "%(count)s tables in play; a game counts when it is over",
         found.tables_in_play,
     )
-    said = [_over(found), told(stamp)]
-    said += [f"· {text % {'count': found.tables_in_play}}"] if found.tables_in_play else []
-    return " ".join(filter(None, said))
+    said = [_over(found).rstrip(".。"), told(stamp)]
+    said += [text % {"count": found.tables_in_play}] if found.tables_in_play else []
+    return " · ".join(filter(None, said))
 
 
 def _over(found: Standings) -> str:

@@ -15,15 +15,17 @@ from tournaments.sheets.heads import Head
 from tournaments.sheets.lists import Column, List
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.stamp import told
+from tournaments.sheets.style import HEAD, LEAD, SMALL
 from tournaments.showing import standing_words
 from tournaments.showing.parts import named
+from tournaments.showing.seasons import meeting_name
 from tournaments.showing.stamps import Stamp
 from tournaments.showing.teams import TeamRow, TeamStandings
 
 __all__ = ["draw", "draw_members", "rank_of"]
 
 MOST: Final = 14
-"""Rounds that have a column of their own; of a season of many more the last ones do."""
+"""Rounds or evenings that have a column of their own; of more the last ones do."""
 
 
 def draw(pen: Pen, found: TeamStandings, notes: Sequence[str], stamp: Stamp) -> None:
@@ -37,9 +39,10 @@ def draw(pen: Pen, found: TeamStandings, notes: Sequence[str], stamp: Stamp) -> 
         Column(title=_("Total"), figures=True, bold=True),
     ]
     columns += [Column(title=_("Goes on to"))] if going else []
-    first = max(0, len(found.rounds) - MOST)
-    columns += [Column(title=_("Earlier"), figures=True)] if first else []
-    columns += [Column(title=standing_words.round_head(one), figures=True) for one in found.rounds[first:]]
+    played = _played(found)
+    earlier, own = played[:-MOST], played[-MOST:]
+    columns += [Column(title=_("Earlier"), figures=True)] if earlier else []
+    columns += [Column(title=title, figures=True) for title, _rounds in own]
     columns += [Column(title=_("Stock") if found.relay else _("Carried"), figures=True)] if carries else []
     columns += [Column(title=_("Games"), figures=True), Column(title=_("Penalties"), figures=True)]
     columns += [] if found.stage else [Column(title=_("Stage"))]
@@ -47,9 +50,8 @@ def draw(pen: Pen, found: TeamStandings, notes: Sequence[str], stamp: Stamp) -> 
     for row in found.rows:
         cells = [rank_of(row), str(row.team.number), row.team.name, points.thousands(row.total)]
         cells += [_going_on(found, row)] if going else []
-        earlier = sum(cell.result for cell in row.cells[:first] if cell is not None)
-        cells += [points.thousands(earlier)] if first else []
-        cells += ["–" if cell is None else points.thousands(cell.result) for cell in row.cells[first:]]
+        cells += [_made(row, [at for _title, rounds in earlier for at in rounds])] if earlier else []
+        cells += [_made(row, rounds) for _title, rounds in own]
         cells += [points.thousands(row.carry)] if carries else []
         cells += [str(row.played), points.thousands(row.penalties)]
         cells += [] if found.stage else [named(found.stages, row.stage)]
@@ -59,11 +61,28 @@ def draw(pen: Pen, found: TeamStandings, notes: Sequence[str], stamp: Stamp) -> 
         columns=tuple(columns),
         rows=rows,
         notes=notes,
-        size=8,
-        largest=14,
+        size=SMALL,
+        largest=HEAD,
         pad=0.8,
     )
     lists.draw(pen, shown, stamp)
+
+
+def _played(found: TeamStandings) -> list[tuple[str, list[int]]]:
+    """What has a column: each round, in a league each evening; what it is called, and the places of its rounds."""
+    if found.tournament.kind != Tournament.Kind.LEAGUE:
+        return [(standing_words.round_head(one), [at]) for at, one in enumerate(found.rounds)]
+    evenings: dict[str, list[int]] = {}
+    for at, one in enumerate(found.rounds):
+        evenings.setdefault(meeting_name(one), []).append(at)
+    # The month and the day are enough within a season.
+    return [(found.rounds[own[0]].date[5:] or name, own) for name, own in evenings.items()]
+
+
+def _made(row: TeamRow, rounds: Sequence[int]) -> str:
+    """What these rounds came to for the team; a dash where it played none of them."""
+    there = [cell.result for at in rounds if (cell := row.cells[at]) is not None]
+    return points.thousands(sum(there)) if there else "–"
 
 
 def draw_members(pen: Pen, found: TeamStandings, stamp: Stamp) -> None:
@@ -78,8 +97,8 @@ def draw_members(pen: Pen, found: TeamStandings, stamp: Stamp) -> None:
             Column(title=_("Rounds"), figures=True),
         ),
         rows=tuple(_members(found, since=since)),
-        size=8,
-        largest=11,
+        size=SMALL,
+        largest=LEAD,
         pad=0.5,
         halves=2,
     )
@@ -122,7 +141,7 @@ def _head(found: TeamStandings, stamp: Stamp, said: str) -> Head:
     return Head(
         title=found.tournament.name,
         said=" · ".join(filter(None, (said, part))),
-        small=" ".join(filter(None, (_over(found), told(stamp)))),
+        small=" · ".join(filter(None, (_over(found).rstrip(".。"), told(stamp)))),
         large=str(found.after) if by_rounds else "",
         label=_("After round"),
         foot=found.tournament.ruleset.title,
