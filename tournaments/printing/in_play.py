@@ -23,7 +23,9 @@ __all__ = ["SHEETS"]
 
 
 def _score_sheets(asked: Asked) -> Sequence[Part]:
-    played = [table for table in of_rounds(asked) if table.round.state != Round.State.DRAWN]
+    found = of_rounds(asked)
+    # Who names a table has its sheet as it stands, be it empty.
+    played = [table for table in found if asked.tables or table.round.state != Round.State.DRAWN]
     if not played:
         raise OutOfTurn(_("No table of these rounds is open yet: print blank score sheets."))
 
