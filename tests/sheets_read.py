@@ -84,9 +84,14 @@ class Page:
     rules: tuple[Rule, ...]
     frames: tuple[Rule, ...]
     thinnest: float
-    text: str
     content: bytes
     number: int
+    page: PageObject
+
+    @cached_property
+    def text(self) -> str:
+        """All of it as it was drawn, without a space."""
+        return "".join(self.page.extract_text().split())
 
     def inside(self, frame: Rule) -> list[Word]:
         """The words of a frame, from above and from the left."""
@@ -165,9 +170,9 @@ def _page(content: bytes, found: ET.Element, page: PageObject, number: int) -> P
         rules=(*_lines(drawn, height), *(side for frame in frames for side in frame.sides)),
         frames=frames,
         thinnest=min((float(width) for width in _WIDTH.findall(drawn)), default=1.0),
-        text="".join(page.extract_text().split()),
         content=content,
         number=number,
+        page=page,
     )
 
 

@@ -33,6 +33,8 @@ JAPANESE = re.compile(r"[぀-ヿ㐀-鿿豈-﫿ｦ-ﾟ]+")
 SAID_IN_LATIN = {
     *(
         "Shinpan",
+        "Letter",
+        "Tabloid",
         "JSON",
         "PDF",
         "QR",
@@ -193,13 +195,15 @@ def names() -> list[str]:
         called |= {asked.welcome, asked.zone, *(question["says"] for question in asked.questions)}
     for one in Registration.objects.all():
         called |= {one.told["name"], one.mail, *map(str, one.answers.values())}
+    # Where the desk is reached, and the codes of sheets.
+    called |= {*Tournament.objects.values_list("address", flat=True), "https://mahjong.example.org", "3FA9C2"}
     called.discard("")
     return sorted(called, key=len, reverse=True)
 
 
 def without(text: str, called: list[str]) -> str:
     """*text* without names, and without the places that a script fills with them."""
-    text = re.sub(r"\[[a-z]+\]", " ", text)
+    text = re.sub(r"\[[a-z]+\]|\b[0-9A-F]{6}\b", " ", text)
     for name in called:
         text = text.replace(name, " ")
     return text

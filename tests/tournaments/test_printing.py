@@ -28,12 +28,14 @@ from tournaments.showing.stamps import Scope
 pytestmark = pytest.mark.django_db
 
 CAST = {
-    "worldly": paper.worldly,
     "over": paper.over,
+    "worldly": paper.worldly,
     "staged": paper.staged,
     "league": paper.league,
     "three": paper.of_three,
 }
+LONG = ("score-sheets", "hand-by-hand")
+"""What is printed of the longest game."""
 LANGUAGES = ("en", "ja")
 EACH = list(product(SHEETS, ("A4", "Letter"), LANGUAGES))
 # A void hand's round is struck through, and no sheet has another word under a line.
@@ -55,7 +57,7 @@ def desk_of(events, db):
 
 def of(events, sheet):
     """The first of the cast that has anything of the sort to print yet."""
-    for event in events.values():
+    for event in [events["worldly"]] if sheet.name in LONG else events.values():
         with suppress(DeskError):
             if sheet.fits(event) and sheets_of(sheet, asked(event, sheet)):
                 return event
@@ -79,7 +81,7 @@ def faults(page, sheet_paper):
         "overlapping": page.overlapping(),
         "struck": [word for word in page.struck() if not STRUCK.fullmatch(word)],
         "in the margin": page.outside(MARGIN),
-        "boxes": page.text.count("□"),
+        "boxes": [word.text for word in page.words if "□" in word.text],
         "thin": [page.thinnest] if page.thinnest < HAIRLINE else [],
     }
     size = sorted((page.width, page.height))
@@ -138,9 +140,9 @@ def test_every_code_on_a_sheet_is_read_from_a_copy_and_leads_where_the_sheet_say
     event = of(desk_of, sheet)
     content = printed(event, sheet)
     text = read(content)[0].text
-    code = re.search(r"Code([0-9A-F]{6})", text)
+    said = set(re.findall(r"Code([0-9A-F]{6})", text))
     codes = codes_of(content)
-    if code is None:
+    if not said:
         assert not any("/p/" in one for one in codes)
         return
     numbers = [round_.number for round_ in event.rounds.all()]
@@ -154,7 +156,7 @@ def test_every_code_on_a_sheet_is_read_from_a_copy_and_leads_where_the_sheet_say
     mine = [one for one in codes if "/p/" in one]
     assert mine
     assert set(mine) <= known
-    assert mine[0].endswith(f"/{code[1]}")
+    assert {one.rpartition("/")[2] for one in mine} <= said
 
 
 def codes_of(content):

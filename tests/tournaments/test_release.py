@@ -60,7 +60,7 @@ from tournaments.services import clubs as of_clubs
 from tournaments.services.rebuilding import rebuild
 from tournaments.services.rulings import giving, reviewing
 from tournaments.services.verifying import checked
-from tournaments.showing import round_results, standings
+from tournaments.showing import round_results, stamps, standings
 from tournaments.showing.approving import waiting
 from tournaments.showing.at import At
 from tournaments.showing.rulings.follows import announcement
@@ -255,6 +255,7 @@ def addresses(events, club, circuit):
     table = events["live"].rounds.get(number=1).tables.get(number=1)
     known = {"evening": meeting.pk, "here": meeting.token, "token": table.token, "done": table.token}
     known["league"] = events["league"].slug
+    known["sheet"] = f"{stamps.event_word(events['live'])}/1.1/{stamps.of_table(table).code}"
     filled = {
         address.format(club=event.slug, own=own_links.of(event.players.get(number=1)).token, **known)
         for event in (events["main"], events["live"])

@@ -50,6 +50,7 @@ JSON = "application/json"
 FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
 LINK = re.compile(r"[\w-]{22}")
 HASHED = re.compile(r"(?<![\w-])(?:[0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{16}|[0-9a-f]{12})(?![\w-])")
+CODE = re.compile(r"(Code|コード) [0-9A-F]{6}\b")
 HASHED_WORDS = {64: "HASH", 12: "HASH", 32: "KEY", 16: "DIGEST"}
 
 
@@ -247,6 +248,7 @@ class Scene:
             tables = Table.objects.filter(token__in=new).select_related("round")
             self.words |= {one.token: f"TABLE-{one.round.number}-{one.number}" for one in tables}
         text = LINK.sub(lambda found: self.words[found[0]], text)
+        text = CODE.sub(r"\1 CODE", text)
         text = HASHED.sub(lambda found: HASHED_WORDS[len(found[0])], text)
         if "calls/" not in text:
             return text
