@@ -37,9 +37,11 @@ ROWS: Final = {HEAD: 8.0, LEAD: 6.4, BODY: 5.4, SMALL: 4.2}
 WIDTHS: Final = {
     HEAD: (28.0, 26.0, 26.0, 28.0),
     LEAD: (22.0, 20.0, 20.0, 22.0),
-    BODY: (16.0, 14.0, 14.0, 16.0),
-    SMALL: (12.5, 11.5, 11.5, 13.0),
+    BODY: (13.5, 13.0, 12.5, 14.5),
+    SMALL: (11.5, 11.0, 10.5, 12.5),
 }
+"""Of the final points, the uma, the penalties (where there are any) and the total."""
+PENALTIES: Final = 2
 NUMBER: Final = {HEAD: 11.0, LEAD: 9.0, BODY: 8.0, SMALL: 6.6}
 
 
@@ -49,7 +51,9 @@ class _Grid:
     across: int
     width: float
     block: float
+    row: float
     per_column: int
+    penalties: bool
 
 
 def draw(pen: Pen, round_: Round, games: Sequence[Game], notes: Sequence[str], stamp: Stamp) -> None:
@@ -88,22 +92,28 @@ def _grid(pen: Pen, games: Sequence[Game], height: float) -> _Grid:
         if fits * across >= len(games):
             break
     width = (pen.width - 2 * MARGIN - BETWEEN * (across - 1)) / across
-    # Room to spare goes between the blocks.
+    # Room to spare goes to the rows, in which long names take two lines, and then between the blocks.
     used = min(fits, ceil(len(games) / across))
-    return _Grid(size, across, width, min((height + APART) / used, block * 1.25), fits)
+    each = (height + APART) / used
+    row = min((each - HEAD_ROW - APART) / seats, ROWS[size] * 1.5)
+    penalties = any(line.penalties for game in games for line in game.results)
+    most = HEAD_ROW + row * seats + 2.5 * APART
+    return _Grid(size, across, width, min(each, most), row, fits, penalties)
 
 
 def _draw_block(pen: Pen, left: float, top: float, game: Game, grid: _Grid) -> None:
-    size, row = grid.size, ROWS[grid.size]
+    size, row = grid.size, grid.row
     right, head = left + grid.width, top + HEAD_ROW
     label = pgettext("sheet", "Table")
     pen.text(left, head - 1.5, label, TINY)
     pen.text(left + pen.measure(label, TINY) + 1.2, head - 1.5, str(game.table.number), HEAD, bold=True)
     pen.line(left, head, right, head, RULE)
     place = right - 5.5
-    widths = WIDTHS[size]
+    shown = [at for at in range(4) if at != PENALTIES or grid.penalties]
+    widths = [WIDTHS[size][at] for at in shown]
     rights = [place - 1.5 - sum(widths[at + 1 :]) for at in range(len(widths))]
-    titles = (pgettext("sheet", "Final points"), _uma(game), _("Penalties"), pgettext("sheet", "Total"))
+    all_titles = (pgettext("sheet", "Final points"), _uma(game), _("Penalties"), pgettext("sheet", "Total"))
+    titles = [all_titles[at] for at in shown]
     figured = bool(game.results)
     if figured:
         for at, title in enumerate(titles):
@@ -118,9 +128,9 @@ def _draw_block(pen: Pen, left: float, top: float, game: Game, grid: _Grid) -> N
         line = pen.middle(head + at * row, row, size)
         pen.text(left, line, words.wind_sign(at), size, bold=True)
         pen.figure(names - 1.5, line, str(player.number), size, width=NUMBER[size] - 1.5)
-        pen.text(names, line, player.name, size, width=room_)
+        pen.name(names, head + at * row, row, player.name, size, width=room_)
         if figured:
-            _draw_figures(pen, rights, widths, right, line, game.results[at], size)
+            _draw_figures(pen, shown, rights, widths, right, line, game.results[at], size)
         if at:
             pen.line(left, head + at * row, right, head + at * row, HAIRLINE)
     pen.line(left, head + len(game.players) * row, right, head + len(game.players) * row, HAIRLINE)
@@ -132,6 +142,7 @@ def _uma(game: Game) -> str:
 
 def _draw_figures(
     pen: Pen,
+    shown: Sequence[int],
     rights: Sequence[float],
     widths: Sequence[float],
     right: float,
@@ -148,7 +159,7 @@ def _draw_figures(
         points.score(came.penalties, signed=True),
         points.score(came.total, signed=True) + mark,
     )
-    for at, figure in enumerate(figures):
-        bold = at == len(figures) - 1
-        pen.figure(rights[at], line, figure, size, bold=bold, width=widths[at] - 1)
+    for at, column in enumerate(shown):
+        bold = at == len(shown) - 1
+        pen.figure(rights[at], line, figures[column], size, bold=bold, width=widths[at] - 1)
     pen.figure(right, line, points.place(came.place, tied=came.tied), size, width=5)
