@@ -17,7 +17,7 @@ from tournaments.sheets.heads import Head
 from tournaments.sheets.lists import Column, List
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.stamp import told
-from tournaments.sheets.style import LARGE, LEAD, SMALL
+from tournaments.sheets.style import BODY, LARGE, LEAD, SMALL
 from tournaments.showing import standing_words
 from tournaments.showing.cuts import cuts
 from tournaments.showing.parts import named
@@ -30,8 +30,10 @@ MOST: Final = 16
 """Rounds that have a column of their own; of more the first ones are added up in one."""
 
 WIDE: Final = 400.0
-FEW_ROUNDS: Final = 12
-CLOSE: Final = 0.5  # millimetres above and below the words of a row, where forty are on a page
+FEW_ROUNDS: Final = (8, 12)
+"""Rounds whose columns leave room for larger type, on a page and on a wider one."""
+
+CLOSE: Final = 0.5  # millimetres above and below the words of a row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,8 +55,8 @@ def draw(pen: Pen, found: Standings, notes: Sequence[str], stamp: Stamp) -> None
         rows=tuple(_rows(found, parts)),
         sums=(lists.Row(cells=sums, bold=True),) if any(sums) else (),
         notes=notes,
-        # A larger paper is read from farther off, and not with more rows.
-        size=LEAD if pen.width > WIDE and len(found.rounds) <= FEW_ROUNDS else SMALL,
+        # It is read by many at once, from where they stand: rather on two pages than small.
+        size=LEAD if len(found.rounds) <= FEW_ROUNDS[pen.width > WIDE] else BODY,
         largest=LARGE,
         pad=CLOSE,
     )
