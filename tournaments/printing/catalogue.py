@@ -34,10 +34,15 @@ SHEETS: Final[Mapping[str, Sheet]] = MappingProxyType(
 
 USUAL: Final[Mapping[When, tuple[str, ...]]] = MappingProxyType(
     {
-        When.NETWORK_DOWN: ("blank-score-sheets",),
+        When.BEFORE_EVENT: ("badges", "schedule-cards", "table-tents"),
+        When.BEFORE_ROUND: ("seating-by-player", "seating-by-table", "report-sheets"),
+        When.AFTER_ROUND: ("standings", "round-results"),
+        When.LEAGUE: ("evening-sheet", "day-results", "season-table"),
+        When.AT_END: ("final-list", "certificates"),
+        When.NETWORK_DOWN: ("report-sheets", "blank-score-sheets", "seating-by-table"),
     }
 )
-"""What everybody prints at a time, by name, where that is not all there is for it."""
+"""What everybody prints at a time, by name."""
 
 
 class Moment(NamedTuple):
