@@ -170,7 +170,7 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="schedule-cards",
-        title=gettext_lazy("Cards with the own schedule"),
+        title=gettext_lazy("Schedule cards"),
         says=gettext_lazy("Each player's tables, winds and opponents, with room for the results."),
         when=When.BEFORE_EVENT,
         asks=frozenset({Asks.ORDER}),
