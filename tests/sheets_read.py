@@ -143,11 +143,16 @@ class Page:
 
 
 def drawn(
-    draw: Callable[..., None], *shown: Any, paper: str = "A4", language: str = "en", **more: Any
+    draw: Callable[..., None],
+    *shown: Any,
+    paper: str = "A4",
+    language: str = "en",
+    landscape: bool = False,
+    **more: Any,
 ) -> bytes:
     """A document of what *draw* draws of *shown*, alone."""
     with translation.override(language):
-        pen = Pen(paper=paper, title="A sheet")
+        pen = Pen(paper=paper, title="A sheet", landscape=landscape)
         draw(pen, *shown, **more)
         return pen.bytes()
 

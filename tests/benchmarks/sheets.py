@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import os
+import resource
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Callable
@@ -16,12 +18,15 @@ from unittest import mock
 from django.conf import settings
 from reportlab.pdfgen.canvas import Canvas
 
+from tests import halls
 from tests.acts import by
 from tests.benchmarks.boards import free_port, wait_for
 from tests.benchmarks.clock import Figure, side_by_side
 from tests.sheets_read import drawn
 from tests.tournaments import games
 from tournaments.models import Table
+from tournaments.printing import asking
+from tournaments.printing.catalogue import SHEETS as SHEETS_BY_NAME
 from tournaments.services import hands, people, rounds, tournaments
 from tournaments.sheets import blank_sheet, fonts, score_sheet
 from tournaments.sheets.pen import Pen
@@ -43,7 +48,7 @@ def figures() -> list[Figure]:
     drawn(score_sheet.draw, page)
     first = time.perf_counter() - begun
     served, tenth = after_a_start()
-    calls = placed(calls_of(page))
+    calls = placed(calls_of(score_sheet.draw, page))
     ours, bare, blank = (
         SHEETS / seconds
         for seconds in side_by_side(
@@ -70,6 +75,41 @@ def figures() -> list[Figure]:
             against=f"bare canvas, the same words and faces: {bare:,.0f}/s ({ours / bare:.2f} times)",
         ),
         Figure(what="blank sheet with names", value=blank, unit="sheets/s"),
+        *of_a_hall(),
+    ]
+
+
+def of_a_hall() -> list[Figure]:
+    """The standings of 256 players, and 512 score sheets made in a process of its own."""
+    event = halls.full_hall(64, played=8, name="Paper hall")
+    sheet = SHEETS_BY_NAME["standings"]
+    asked = asking.read(sheet, event, {})
+    [part] = sheet.parts(asked)
+    calls = placed(calls_of(part, landscape=True))
+    ours, bare = side_by_side(
+        (lambda: drawn(part, landscape=True), lambda: on_a_bare_canvas(calls, landscape=True))
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "sheets.pdf"
+        words = [event.slug, "score-sheets", "--round", "1-8", "--to", str(file)]
+        begun = time.perf_counter()
+        subprocess.run([sys.executable, "manage.py", "print", *words], cwd=ROOT, check=True)
+        seconds = time.perf_counter() - begun
+    # No other child of this process is as large.
+    most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+    return [
+        Figure(
+            what="standings of 256 players, gathered",
+            value=ours * 1000,
+            unit="ms",
+            against=f"bare canvas, the same words and faces: {bare * 1000:,.0f} ms ({bare / ours:.2f} times as fast)",
+        ),
+        Figure(
+            what="512 score sheets in a process of its own: memory",
+            value=most,
+            unit="MB",
+            against=f"in {seconds:.1f} s, {512 / seconds:,.0f} a second with its start",
+        ),
     ]
 
 
@@ -123,8 +163,8 @@ def played() -> Table:
     return table
 
 
-def calls_of(page: pages.TablePage) -> list[tuple[str, tuple[Any, ...]]]:
-    """What the sheet puts on the paper, call by call: words with their place and size, lines, boxes."""
+def calls_of(draw: Callable[..., None], *shown: object, **more: bool) -> list[tuple[str, tuple[Any, ...]]]:
+    """What a sheet puts on the paper, call by call: words with their place and size, lines, boxes."""
     calls: list[tuple[str, tuple[Any, ...]]] = []
 
     def spy(name):
@@ -137,15 +177,16 @@ def calls_of(page: pages.TablePage) -> list[tuple[str, tuple[Any, ...]]]:
         return mock.patch.object(Pen, name, called)
 
     with spy("_set"), spy("line"), spy("box"), spy("shade"), spy("page"):
-        drawn(score_sheet.draw, page)
+        drawn(draw, *shown, **more)
     return calls
 
 
-def on_a_bare_canvas(calls: list[tuple[str, tuple[Any, ...]]]) -> bytes:
+def on_a_bare_canvas(calls: list[tuple[str, tuple[Any, ...]]], *, landscape: bool = False) -> bytes:
     """The same words in the same faces on reportlab's canvas as it comes, with every place known."""
     mm = 72 / 25.4
     file = io.BytesIO()
-    canvas = Canvas(file, pagesize=(210 * mm, 297 * mm), invariant=1)
+    size = (210 * mm, 297 * mm)
+    canvas = Canvas(file, pagesize=size[::-1] if landscape else size, invariant=1)
     for name, (height, *args) in calls:
         match name:
             case "_set":
