@@ -11,7 +11,7 @@ from tests.acts import by
 from tests.tournaments import games
 from tournaments.journal.kinds import KINDS
 from tournaments.models import Entry, JournalEntry, Table, Tournament
-from tournaments.services import hands, people, release, rounds, tournaments
+from tournaments.services import clocks, hands, people, release, rounds, tournaments
 from tournaments.showing import printed, stamps
 from tournaments.showing.journal_words import WORDS
 from tournaments.showing.stamps import Scope
@@ -114,6 +114,32 @@ def test_what_is_printed_of_one_round_is_not_changed_by_another_rounds_tables(ev
     assert printed.answer(event, Scope(last=2), code).is_unknown
 
 
+def test_what_stands_on_no_such_sheet_is_counted_and_changes_nothing(event):
+    first = event.rounds.get(number=1)
+    for number in (1, 2, 3, 4):
+        games.play(table_of(event, number), games.HANCHAN[0])
+    code = stamps.of_scope(event, Scope(last=1)).code
+    clocks.start(first, 75, act=by())
+    rounds.draw(event, seed=4, act=by())
+    answer = printed.answer(event, Scope(last=1), code)
+    assert (answer.count, answer.beside) == (0, 2)
+    # Of what a sheet of the whole event shows, a drawn round is a part; a clock is not.
+    rounds.discard(event.rounds.get(number=2), act=by())
+    whole = stamps.of_scope(event, Scope()).code
+    rounds.draw(event, seed=5, act=by())
+    answer = printed.answer(event, Scope(), whole)
+    assert (said(answer), answer.beside) == ([("A round was drawn", "Round 2")], 0)
+
+
+def test_a_code_of_all_blank_sheets_of_a_round_asks_which_table_it_is(visitor, event):
+    code = stamps.of_table(table_of(event, 3)).code
+    games.play(table_of(event, 2), games.HANCHAN[0])
+    page = " ".join(visitor.get("/p/", {"event": event.slug, "code": code}).content.decode().split())
+    for number in (1, 2, 3, 4):
+        assert f'/p/{event.uid[:8]}/1.{number}/{code}">Round 1, table {number}</a>' in page
+    assert (page.count("Changed since"), page.count("As printed")) == (1, 3)
+
+
 def test_only_the_newest_entries_are_named_and_the_others_counted(event):
     code = stamps.of_scope(event, Scope()).code
     for _turn in range(17):
@@ -200,7 +226,7 @@ def test_a_code_that_is_typed_leads_to_the_same_page(visitor, event, typed):
     games.play(table, games.HANCHAN[0])
     for stamp, word in (
         (stamps.of_table(table), "1.2"),
-        (stamps.of_scope(event, Scope()), "all"),
+        (stamps.of_scope(event, Scope()), "1"),
     ):
         code = stamp.code
         text = typed.format(code=code, low=code.lower(), first=code[:3], rest=code[3:])

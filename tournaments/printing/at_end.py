@@ -12,6 +12,7 @@ from tournaments.errors import OutOfTurn
 from tournaments.models import Round, Tournament
 from tournaments.printing.kinds import Asked, Part, Sheet, When
 from tournaments.printing.tables import looking
+from tournaments.services.plans.planned import planned
 from tournaments.sheets import certificates, final_list, observer_sheet
 from tournaments.showing import honours, observer, stamps, standing_words, standings, teams
 from tournaments.showing.honours import Honour
@@ -29,6 +30,9 @@ def _over(asked: Asked) -> Standings:
         raise OutOfTurn(_("The season is not over: end it first, at its page."))
     if event.rounds.exclude(state=Round.State.FINISHED).exists():
         raise OutOfTurn(_("A round is drawn or in play: finish it first."))
+    last = event.last_round or 0
+    if event.rounds.count() < last or planned(event):
+        raise OutOfTurn(_("The last round is still to come."))
     found = standings.current(event, everything=asked.official)
     if not any(row.rank is not None for row in found.rows):
         raise OutOfTurn(_("Nobody has a rank yet: play and finish a round first."))

@@ -111,6 +111,7 @@ SHEETS: tuple[Sheet, ...] = (
         ),
         when=When.BEFORE_ROUND,
         asks=frozenset({Asks.ROUNDS}),
+        papers=("A4", "Letter", "A3", "Tabloid"),
         parts=partial(_seating, draws=seating_by_player.draw),
     ),
     Sheet(

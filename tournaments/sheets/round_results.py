@@ -63,12 +63,13 @@ def draw(pen: Pen, round_: Round, games: Sequence[Game], notes: Sequence[str], s
     grid = _grid(pen, games, bottom - top - len(lines) * LEADING * SMALL / MM - 2)
     per_page = grid.per_column * grid.across
     pages = [games[at : at + per_page] for at in range(0, len(games), per_page)] or [games]
+    label, large = words.round_mark(round_.number)
     head = Head(
         title=round_.tournament.name,
         said=_("Results by table"),
         small=told(stamp),
-        large=str(round_.number),
-        label=pgettext("sheet", "Round"),
+        large=large,
+        label=label,
         foot=round_.tournament.ruleset.title,
     )
     for number, on_page in enumerate(pages, start=1):

@@ -12,6 +12,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournaments.sheets import words
 from tournaments.sheets.heads import Head, draw_foot, draw_head, room
 from tournaments.sheets.lines import fitted
 from tournaments.sheets.pen import Pen
@@ -33,7 +34,11 @@ ABOVE: Final = 3.2  # the line of a reading
 
 def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> None:
     """Draw everybody of one round by name, on as many pages as they need; no name is cut."""
+    first = shown.rounds[0]
     head = Head(title=shown.called, said=event, small=_("Seating by name"))
+    if not first.is_of_an_evening and shown.part == 1:
+        label, large = words.round_mark(first.number)
+        head = Head(title=event, said=_("Seating by name"), label=label, large=large)
     top, bottom = room(pen)
     high = bottom - top - TITLES
     places = by_player(shown)

@@ -12,7 +12,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from tournaments.sheets import fonts
+from tournaments.sheets import fonts, words
 from tournaments.sheets.heads import Head, draw_foot, draw_head, room
 from tournaments.sheets.lines import wrap
 from tournaments.sheets.pen import Pen
@@ -62,7 +62,11 @@ class _Layout:
 
 def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> None:
     """Draw who sits where in one round, on as many pages as its tables need."""
+    first = shown.rounds[0]
     head = Head(title=shown.called, said=event, small=_("Seating by table"))
+    if not first.is_of_an_evening and shown.part == 1:
+        label, large = words.round_mark(first.number)
+        head = Head(title=event, said=_("Seating by table"), label=label, large=large)
     top, bottom = room(pen)
     names = [player.name for player in shown.rests]
     resting = _("Resting: %(names)s") % {"names": " · ".join(names)} if names else ""

@@ -8,7 +8,7 @@ import referee
 from tournaments.points import score
 from tournaments.winds import wind_sign
 
-__all__ = ["place", "round_name", "signed", "unsigned", "wind", "wind_sign"]
+__all__ = ["place", "round_mark", "round_name", "signed", "unsigned", "wind", "wind_sign"]
 
 
 def wind(seat: int) -> str:
@@ -23,6 +23,15 @@ def wind(seat: int) -> str:
         pgettext("wind", "West"),
         pgettext("wind", "North"),
     )[seat]
+
+
+def round_mark(number: int) -> tuple[str, str]:
+    """What stands before the number of a round that is seen from afar, and the number as it is set.
+
+    >>> round_mark(4)
+    ('Round', '4')
+    """
+    return ("", f"{number}回戦") if _japanese() else (pgettext("sheet", "Round"), str(number))
 
 
 def round_name(name: str) -> str:

@@ -24,6 +24,17 @@ __all__ = ["SHOWN", "Answer", "Since", "answer", "tidied", "typed"]
 SHOWN: Final = 30
 """Entries that are named, the newest; of those before them the number is said."""
 
+_NOWHERE: Final = frozenset({"clock", "call", "answer", "settled", "check", "conditions"})
+"""Kinds of entries that stand on no sheet."""
+
+_OF_NO_ROUND: Final = frozenset({"plan", "plan_edit", "seats_shown", "check_in", "results_hidden"})
+"""Kinds that stand on no sheet of a round, nor on one that tells of all up to a round."""
+
+_OF_ONE_ROUND: Final = frozenset(
+    {"round", "discard", "opening", "finish", "reopening", "results", "exchange", "seats"}
+)
+"""Kinds that concern the round that they name, and what comes after it."""
+
 _CODE: Final = re.compile(rf"[0-9A-F]{{{LETTERS}}}")
 
 
@@ -41,8 +52,8 @@ class Answer:
     """What the desk says of a sheet with that code.
 
     *what* names the sheet's subject, *page* is where it stands now; *at* is when its last entry was written. *since*
-    are the entries written after that, the newest first, and *more* how many before those. Unknown: the event never
-    stood so.
+    are the entries written after that, the newest first, and *more* how many before those; *beside* is how many others
+    were written that stand on no sheet of the sort. Unknown: the event never stood so.
     """
 
     code: str
@@ -51,6 +62,7 @@ class Answer:
     at: str = ""
     since: tuple[Since, ...] = ()
     more: int = 0
+    beside: int = 0
     is_unknown: bool = False
 
     @property
@@ -78,7 +90,8 @@ def answer(tournament: Tournament, scope: Scope, code: str) -> Answer:
     at = next((at for at in reversed(range(len(found))) if found[at].code == code), None)
     if at is None:
         return Answer(code=code, what=what, page=page, is_unknown=True)
-    since = found[at + 1 :]
+    later = found[at + 1 :]
+    since = [state for state in later if _stands_on(state.entry, scope)]
     named = since[-SHOWN:]
     return Answer(
         code=code,
@@ -87,35 +100,33 @@ def answer(tournament: Tournament, scope: Scope, code: str) -> Answer:
         at=_time(found[at].entry.at),
         since=tuple(reversed(_said(named))),
         more=len(since) - len(named),
+        beside=len(later) - len(since),
     )
 
 
-def typed(tournament: Tournament, code: str) -> Scope | None:
-    """Of what a sheet is that bears *code*, where nothing but the code is known; None where there is none.
+def typed(tournament: Tournament, code: str) -> list[Scope]:
+    """Of what a sheet may be that bears *code*, where nothing but the code is known: as a rule of one thing.
 
-    A table's own sheet is looked for first, then one of a round, one up to a round, and one of the whole event.
+    A table's own sheet is looked for first, then one of a round, one up to a round, and one of the whole event. The
+    blank sheets of a round all bear the code with which its tables were seated: then each of them may be it.
     """
     head = code.lower()
     with sees_everything():
         of_table = Entry.objects.filter(table__round__tournament=tournament, hash__startswith=head)
     for entry in of_table.select_related("table__round").order_by("-at")[:1]:
         round_ = entry.table.round.number
-        return Scope(first=round_, last=round_, table=entry.table.number)
-    numbers = list(tournament.rounds.order_by("-number").values_list("number", flat=True))
-    scopes = [Scope()]
-    scopes += [scope for n in numbers for scope in (Scope(first=n, last=n), Scope(last=n))]
-    for scope in scopes:
-        if any(state.code == code for state in states(tournament, scope)):
-            return scope
+        return [Scope(first=round_, last=round_, table=entry.table.number)]
     seated = JournalEntry.objects.filter(event=tournament.uid, kind="round", hash__startswith=head).first()
-    if seated is None:
-        return None
-    # All blank sheets of a round bear one code: what they begin with.
-    return Scope(first=seated.payload["round"], last=seated.payload["round"], table=_first_table(seated))
-
-
-def _first_table(seated: JournalEntry) -> int:
-    return min(one["table"] for one in seated.payload["tables"])
+    if seated is not None:
+        round_ = seated.payload["round"]
+        tables = sorted(one["table"] for one in seated.payload["tables"])
+        return [Scope(first=round_, last=round_, table=table) for table in tables]
+    numbers = list(tournament.rounds.order_by("-number").values_list("number", flat=True))
+    scopes = [scope for n in numbers for scope in (Scope(first=n, last=n), Scope(last=n))]
+    for scope in [*scopes, Scope()]:
+        if any(state.code == code for state in states(tournament, scope)):
+            return [scope]
+    return []
 
 
 def _subject(tournament: Tournament, scope: Scope) -> tuple[str, str]:
@@ -140,9 +151,24 @@ def _said(found: Sequence[State]) -> list[Since]:
     return [_since(state.entry) for state in found]
 
 
+def _stands_on(entry: JournalEntry | Entry, scope: Scope) -> bool:
+    """Does anything of *entry* stand on a sheet of *scope*? What a sheet of the whole event shows, nobody knows."""
+    if isinstance(entry, Entry):
+        return True
+    if entry.kind in _NOWHERE:
+        return False
+    if scope.last is None:
+        return True
+    return entry.kind not in _OF_NO_ROUND and not (
+        entry.kind in _OF_ONE_ROUND and entry.payload["round"] > scope.last
+    )
+
+
 def _since(entry: JournalEntry | Entry) -> Since:
     if isinstance(entry, JournalEntry):
-        return Since(says=str(WORDS[entry.kind]), where="", at=_time(entry.at))
+        round_ = entry.payload.get("round")
+        where = _("Round %(number)s") % {"number": round_} if isinstance(round_, int) else ""
+        return Since(says=str(WORDS[entry.kind]), where=where, at=_time(entry.at))
     facts = {"round": entry.table.round.number, "table": entry.table.number}
     return Since(
         says=_of_ledger(entry),

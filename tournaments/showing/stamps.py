@@ -49,7 +49,7 @@ class Scope:
             return "all"
         if self.table is not None:
             return f"{self.last}.{self.table}"
-        return str(self.last) if self.first == self.last and self.first > 1 else f"to{self.last}"
+        return str(self.last) if self.first == self.last else f"to{self.last}"
 
     @classmethod
     def read(cls, word: str) -> Scope:

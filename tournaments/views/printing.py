@@ -80,7 +80,7 @@ def sheet(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
         content = document(found, asked)
     except DeskError as refused:
         return _index(request, event, str(refused), HTTPStatus.CONFLICT)
-    return pdf(content, f"{event.name} {name}")
+    return pdf(content, _called(asked, name))
 
 
 @never_cache
@@ -135,6 +135,13 @@ def _remember(request: HttpRequest, said: Mapping[str, Sequence[str]]) -> None:
     kept = {name: said[name][-1] for name in _REMEMBERED if said[name] and said[name][-1] in choices[name]}
     if kept and request.session.get(KEPT) != kept:
         request.session[KEPT] = kept
+
+
+def _called(asked: Asked, name: str) -> str:
+    """What the file is called: the event, the sheet, and of what."""
+    of = [str(round_.number) for round_ in asked.rounds]
+    of += [asked.meeting.word] if asked.meeting else []
+    return " ".join([asked.event.name, name, *of[:3]])
 
 
 def _words(asked: Asked) -> list[str]:

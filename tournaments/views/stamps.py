@@ -51,5 +51,9 @@ def check(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "printed/check.html", {"form": form}, status=422)
     event, code = form.cleaned_data["event"], form.cleaned_data["code"]
-    scope = printed.typed(event, code) or Scope()
-    return redirect("printed", event_word(event), scope.word, code)
+    scopes = printed.typed(event, code) or [Scope()]
+    if len(scopes) > 1:
+        answers = [(scope.word, printed.answer(event, scope, code)) for scope in scopes]
+        context = {"tournament": event, "word": event_word(event), "code": code, "answers": answers}
+        return render(request, "printed/which.html", context)
+    return redirect("printed", event_word(event), scopes[0].word, code)
