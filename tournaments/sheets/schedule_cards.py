@@ -24,7 +24,7 @@ from tournaments.showing.stamps import Stamp
 __all__ = ["Card", "cards", "draw", "of"]
 
 ROW: Final = 9.4  # three names, one below the other
-TALLEST: Final = 14.0
+TALLEST: Final = 24.0
 BOX: Final = 16.0
 NUMBER: Final = 4.6
 INNER: Final = 7.0  # beside the cut through the middle
@@ -133,9 +133,13 @@ def _draw_others(pen: Pen, x: float, top: float, row: float, one: OwnRound, widt
     if one.rests:
         pen.text(x, pen.middle(top, row, SMALL), _("rests"), SMALL, width=width)
         return
-    leading = LEADING * TINY / MM
-    first = pen.middle(top, row - leading * (len(one.others) - 1), TINY)
+    each = row / max(len(one.others), 1)
+    size = SMALL if each >= 2 * LEADING * TINY / MM else TINY
     for at, other in enumerate(one.others):
+        y = top + at * each
         # Apart from the name: before one that runs from right to left it would stand behind.
-        pen.figure(x + NUMBER, first + at * leading, str(other.number), TINY, width=NUMBER)
-        pen.text(x + NUMBER + 1, first + at * leading, other.name, TINY, width=width - NUMBER - 1)
+        pen.figure(x + NUMBER, pen.middle(y, each, size), str(other.number), size, width=NUMBER)
+        if size == SMALL:
+            pen.name(x + NUMBER + 1, y, each, other.name, size, width=width - NUMBER - 1)
+        else:
+            pen.text(x + NUMBER + 1, pen.middle(y, each, size), other.name, size, width=width - NUMBER - 1)
