@@ -114,9 +114,12 @@ def test_places_and_days_are_said_as_each_language_says_them():
             "第三位",
             "第四位",
         ]
-        assert days(["2026-03-15", "2026-03-14"]) == "2026年3月14日 – 2026年3月15日"
+        assert days(["2026-03-15", "2026-03-14"]) == "2026年3月14日〜15日"
     assert place_in_words(1, tied=True) == "First place, shared"
     assert days(["2026-03-14"]) == "March 14, 2026"
+    assert days(["2026-03-14", "2026-03-15"]) == "March 14 – 15, 2026"
+    assert days(["2026-03-31", "2026-04-01"]) == "March 31 – April 1, 2026"
+    assert days(["2026-12-31", "2027-01-01"]) == "December 31, 2026 – January 1, 2027"
     assert days([]) == ""
 
 

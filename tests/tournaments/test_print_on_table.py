@@ -162,10 +162,10 @@ def worths(rules):
 
 
 YAKUMAN = {
-    **dict.fromkeys(("tenhou", "chiihou", "kokushi musou", "kokushi musou, thirteen waits"), "1 -"),
-    **dict.fromkeys(("suuankou", "suuankou tanki", "chuuren poutou", "pure chuuren poutou"), "1 -"),
-    **dict.fromkeys(("daisangen", "daisuushi", "shousuushi", "tsuuiisou", "ryuuiisou"), "1 1"),
-    **dict.fromkeys(("chinroutou", "suukantsu"), "1 1"),
+    **dict.fromkeys(("tenhou", "chiihou", "kokushi musou", "kokushi musou, thirteen waits"), "×1 -"),
+    **dict.fromkeys(("suuankou", "suuankou tanki", "chuuren poutou", "pure chuuren poutou"), "×1 -"),
+    **dict.fromkeys(("daisangen", "daisuushi", "shousuushi", "tsuuiisou", "ryuuiisou"), "×1 ×1"),
+    **dict.fromkeys(("chinroutou", "suukantsu"), "×1 ×1"),
 }
 ORDINARY = {
     **dict.fromkeys(("riichi", "ippatsu", "menzen tsumo", "pinfu", "iipeikou"), "1 -"),
@@ -202,7 +202,7 @@ def test_what_a_ruleset_does_not_count_is_not_on_its_card():
         (Renhou.MANGAN, "mangan"),
         (Renhou.HANEMAN, "haneman"),
         (Renhou.FOUR_HAN, "4 -"),
-        (Renhou.YAKUMAN, "1 -"),
+        (Renhou.YAKUMAN, "×1 -"),
     ],
 )
 def test_a_ron_before_the_own_first_draw_is_worth_what_the_rules_say(renhou, said):
@@ -214,7 +214,7 @@ def test_a_pattern_may_count_double():
     doubled = referee.ruleset("mahjong-soul-4p")
     assert doubled.pattern_double_yakuman
     assert {
-        name for name, said in worths(doubled).items() if said in ("2 -", "2 2") and name in double
+        name for name, said in worths(doubled).items() if said in ("×2 -", "×2 ×2") and name in double
     } == double
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments import points
+from tournaments.language import current_language
 from tournaments.models import Tournament
 from tournaments.showing.ranked import Standings
 from tournaments.showing.teams import TeamStandings
@@ -83,8 +84,21 @@ def place_in_words(rank: int, *, tied: bool) -> str:
 
 
 def days(dates: Sequence[str]) -> str:
-    """The days of an event in words: the first, and the last where there are several; nothing without any."""
+    """The days of an event in words: the first, and the last where there are several; nothing without any.
+
+    >>> days(["2026-05-02"]), days(["2026-05-02", "2026-05-03"]), days(["2026-05-30", "2026-06-01"])
+    ('May 2, 2026', 'May 2 – 3, 2026', 'May 30 – June 1, 2026')
+    """
     if not dates:
         return ""
-    first, last = (date_format(date.fromisoformat(day), "DATE_FORMAT") for day in (min(dates), max(dates)))
-    return first if first == last else f"{first} – {last}"
+    first, last = date.fromisoformat(min(dates)), date.fromisoformat(max(dates))
+    japanese = current_language() == "ja"
+    whole, day_, number = ("Y年n月j日", "n月j日", "j日") if japanese else ("F j, Y", "F j", "j")
+    if first == last:
+        return date_format(first, whole)
+    if first.year != last.year:
+        return f"{date_format(first, whole)} – {date_format(last, whole)}"
+    end = number if first.month == last.month else day_
+    if japanese:
+        return f"{date_format(first, whole)}〜{date_format(last, end)}"
+    return f"{date_format(first, day_)} – {date_format(last, end)}, {last.year}"

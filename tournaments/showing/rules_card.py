@@ -143,7 +143,10 @@ def _row(word: str, closed: Value | None, opened: Value | None) -> YakuRow:
 
 
 def _said(value: Value | None) -> str:
-    return "" if value is None else str(value.yakuman or value.han or "")
+    if value is None:
+        return ""
+    # Once the limit, or twice; a figure alone would be read as han.
+    return f"×{value.yakuman}" if value.yakuman else str(value.han or "")
 
 
 def fu_lines(rules: referee.Ruleset) -> tuple[FuLine, ...]:
