@@ -214,6 +214,16 @@ def test_all_that_is_wrong_is_said_at_once(desk_of):
     assert len(wrong.value.problems) == 6
 
 
+@pytest.mark.parametrize(
+    ("name", "word"),
+    [("copies", "0001" + "1" * 5000), ("copies", "0001999"), ("table", "1-99999"), ("round", "1٣")],
+)
+def test_a_number_that_nobody_means_is_refused_in_one_sentence(desk_of, name, word):
+    with pytest.raises(InputError) as wrong:
+        asking.read(SHEETS["score-sheets"], desk_of["worldly"], {name: [word]})
+    assert len(wrong.value.problems) == 1
+
+
 def test_without_a_round_the_newest_that_fits_is_printed(desk_of):
     event = desk_of["worldly"]
     newest = {
