@@ -1,6 +1,7 @@
 """A sheet's code, held against the desk: as printed, or what was written since."""
 
 import io
+from datetime import timedelta
 
 import pytest
 from django.core.management import call_command
@@ -11,7 +12,7 @@ from tests.acts import by
 from tests.tournaments import games
 from tournaments.journal.kinds import KINDS
 from tournaments.models import Entry, JournalEntry, Table, Tournament
-from tournaments.services import hands, people, release, rounds, tournaments
+from tournaments.services import hands, people, release, rounds, substitutions, tournaments
 from tournaments.showing import printed, stamps
 from tournaments.showing.journal_words import WORDS
 from tournaments.showing.stamps import Scope
@@ -223,3 +224,45 @@ def test_how_a_code_is_found_does_not_hang_on_how_much_was_written(event, django
     with django_assert_max_num_queries(8):
         assert printed.answer(event, Scope(), code).count == 0
     assert Entry.objects.filter(table__round__tournament=event).count() > 8
+
+
+def test_where_the_desks_clock_was_set_back_each_sheet_is_found_all_the_same(event):
+    earlier = timezone.now() - timedelta(hours=3)
+    people.withdraw(event.players.get(number=16), act=by(at=earlier))
+    code = stamps.of_scope(event, Scope()).code
+    assert printed.answer(event, Scope(), code).count == 0
+    people.return_to_play(event.players.get(number=16), act=by(at=earlier))
+    assert said(printed.answer(event, Scope(), code)) == [("Somebody plays again", "")]
+
+
+def test_a_tables_sheet_is_not_said_to_be_right_where_two_changed_seats(visitor, full_cup):
+    drawn = rounds.draw(full_cup, seed=3, act=by())
+    rounds.open_round(drawn, act=by())
+    code, scope = stamps.of_table(table_of(full_cup, 1)).code, Scope(first=1, last=1, table=1)
+    path = f"/p/{full_cup.uid[:8]}/{scope.word}/{code}"
+    assert "As printed" in visitor.get(path).content.decode()
+    one, other = (table_of(full_cup, number).seatings.get(seat=0).player for number in (1, 2))
+    substitutions.exchange(drawn, one, other, act=by())
+    answer = printed.answer(full_cup, scope, code)
+    assert (answer.since, [one.says for one in answer.besides]) == ((), ["Two players changed places"])
+    page = visitor.get(path).content.decode()
+    assert "As printed" not in page
+    assert "Two players changed places" in page
+
+
+def test_a_sheet_of_a_draw_that_was_thrown_away_is_known_and_changed(full_cup):
+    code = {}
+    for seed in (3, 4):
+        drawn = rounds.draw(full_cup, seed=seed, act=by())
+        code[seed] = stamps.of_table(table_of(full_cup, 1)).code
+        if seed == 3:
+            rounds.discard(drawn, act=by())
+    answers = {seed: printed.answer(full_cup, Scope(first=1, last=1, table=1), code[seed]) for seed in code}
+    assert said(answers[3]) == [("A round was drawn", ""), ("A drawn round was thrown away", "")]
+    assert (answers[4].is_unknown, answers[4].count) == (False, 0)
+
+
+def test_how_many_tables_a_draft_has_is_told_to_officials_alone(visitor, desk, full_cup):
+    rounds.draw(full_cup, seed=3, act=by())
+    path = f"/p/{full_cup.uid[:8]}/1.1/000000"
+    assert (visitor.get(path).status_code, desk.get(path).status_code) == (404, 200)

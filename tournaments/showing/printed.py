@@ -24,6 +24,12 @@ __all__ = ["SHOWN", "Answer", "Since", "answer", "tidied", "typed"]
 SHOWN: Final = 30
 """Entries that are named, the newest; of those before them the number is said."""
 
+_BESIDES: Final = (
+    *("change", "people", "merge", "merge_lifting", "erasure", "numbers", "rules", "decision", "game"),
+    *("substitution", "substitution_lifting", "exchange", "seats"),
+)
+"""Kinds of the journal that change what stands on a table's sheet, though nothing is written at the table."""
+
 _CODE: Final = re.compile(rf"[0-9A-F]{{{LETTERS}}}")
 
 
@@ -41,8 +47,9 @@ class Answer:
     """What the desk says of a sheet with that code.
 
     *what* names the sheet's subject, *page* is where it stands now; *at* is when its last entry was written. *since*
-    are the entries written after that, the newest first, and *more* how many before those. Unknown: the event never
-    stood so.
+    are the entries written after that, the newest first, and *more* how many before those. *besides*, of a table's
+    sheet: what was written in the event's journal since, of which the code says nothing. Unknown: the event never stood
+    so.
     """
 
     code: str
@@ -51,6 +58,7 @@ class Answer:
     at: str = ""
     since: tuple[Since, ...] = ()
     more: int = 0
+    besides: tuple[Since, ...] = ()
     is_unknown: bool = False
 
     @property
@@ -87,7 +95,19 @@ def answer(tournament: Tournament, scope: Scope, code: str) -> Answer:
         at=_time(found[at].entry.at),
         since=tuple(reversed(_said(named))),
         more=len(since) - len(named),
+        besides=_besides(tournament, scope, found[at].entry),
     )
+
+
+def _besides(tournament: Tournament, scope: Scope, last: JournalEntry | Entry) -> tuple[Since, ...]:
+    """What may stand otherwise on a sheet of the table than on one printed at its entry *last*, the newest first."""
+    if scope.table is None:
+        return ()
+    written = JournalEntry.objects.filter(event=tournament.uid, kind__in=_BESIDES, at__gte=last.at)
+    if isinstance(last, JournalEntry):
+        written = written.filter(number__gt=last.number)
+    here = [one for one in written.order_by("-number") if one.payload.get("round") in (None, scope.last)]
+    return tuple(map(_since, here[:SHOWN]))
 
 
 def typed(tournament: Tournament, code: str) -> Scope | None:
