@@ -8,6 +8,7 @@ from django.core.management import call_command
 from django.urls import reverse
 from django.utils import timezone
 
+from tests import paper
 from tests.acts import by
 from tests.tournaments import games
 from tournaments.journal.kinds import KINDS
@@ -266,3 +267,19 @@ def test_how_many_tables_a_draft_has_is_told_to_officials_alone(visitor, desk, f
     rounds.draw(full_cup, seed=3, act=by())
     path = f"/p/{full_cup.uid[:8]}/1.1/000000"
     assert (visitor.get(path).status_code, desk.get(path).status_code) == (404, 200)
+
+
+def test_where_rulings_are_not_told_nobody_reads_off_a_sheets_code_that_one_was_given(visitor, desk, db):
+    event = paper.worldly()
+    tournaments.publish(event, public=True, rulings_public=True, rulings_named=False, act=by())
+    seated = JournalEntry.objects.filter(event=event.uid, kind="round").order_by("number")[2]
+    path = f"/p/{event.uid[:8]}/3.1/{stamps.code_of(seated.hash)}"
+    all_, told = ("A judge&#x27;s ruling" in one.get(path).content.decode() for one in (desk, visitor))
+    code = stamps.code_of(table_of(event, 1, round_=3).entries.get(number=10).hash)
+    answers = [
+        printed.answer(event, Scope(first=3, last=3, table=1), code, tells_rulings=tells)
+        for tells in (True, False)
+    ]
+    assert (all_, told) == (True, False)
+    assert answers[0].count == answers[1].count
+    assert "Something was written there" in [one.says for one in answers[1].since]

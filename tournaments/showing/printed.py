@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -12,12 +11,13 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+import referee
 from tournaments.models import Entry, JournalEntry, Tournament
 from tournaments.models.seeing import sees_everything
 from tournaments.services import ledger
 from tournaments.showing.entries import meanwhile
 from tournaments.showing.journal_words import WORDS
-from tournaments.showing.stamps import LETTERS, Scope, State, states
+from tournaments.showing.stamps import LETTERS, Scope, states
 
 __all__ = ["SHOWN", "Answer", "Since", "answer", "tidied", "typed"]
 
@@ -79,8 +79,11 @@ def tidied(code: str) -> str:
     return found
 
 
-def answer(tournament: Tournament, scope: Scope, code: str) -> Answer:
-    """What the desk says of a sheet of *scope* with that *code*, be it of today or of any state before."""
+def answer(tournament: Tournament, scope: Scope, code: str, *, tells_rulings: bool = True) -> Answer:
+    """What the desk says of a sheet of *scope* with that *code*, be it of today or of any state before.
+
+    Without *tells_rulings* it is said that something was written, and not that it was a ruling.
+    """
     what, page = _subject(tournament, scope)
     found = list(states(tournament, scope))
     at = next((at for at in reversed(range(len(found))) if found[at].code == code), None)
@@ -93,7 +96,7 @@ def answer(tournament: Tournament, scope: Scope, code: str) -> Answer:
         what=what,
         page=page,
         at=_time(found[at].entry.at),
-        since=tuple(reversed(_said(named))),
+        since=tuple(_since(state.entry, tells_rulings=tells_rulings) for state in reversed(named)),
         more=len(since) - len(named),
         besides=_besides(tournament, scope, found[at].entry),
     )
@@ -156,26 +159,25 @@ def _subject(tournament: Tournament, scope: Scope) -> tuple[str, str]:
     ) % facts, f"{reverse('standings', args=[slug])}?after={scope.last}"
 
 
-def _said(found: Sequence[State]) -> list[Since]:
-    return [_since(state.entry) for state in found]
-
-
-def _since(entry: JournalEntry | Entry) -> Since:
+def _since(entry: JournalEntry | Entry, *, tells_rulings: bool = True) -> Since:
     if isinstance(entry, JournalEntry):
-        return Since(says=str(WORDS[entry.kind]), where="", at=_time(entry.at))
+        kind = "change" if entry.kind == "ruling" and not tells_rulings else entry.kind
+        return Since(says=str(WORDS[kind]), where="", at=_time(entry.at))
     facts = {"round": entry.table.round.number, "table": entry.table.number}
     return Since(
-        says=_of_ledger(entry),
+        says=_of_ledger(entry, tells_rulings=tells_rulings),
         where=_("Round %(round)d, table %(table)d") % facts,
         at=_time(entry.at),
     )
 
 
-def _of_ledger(entry: Entry) -> str:
+def _of_ledger(entry: Entry, *, tells_rulings: bool) -> str:
     # What came of a round that is held back is not told by what was written there.
     if entry.table.is_held_back:
         return _("Something was written there")
     [read] = ledger.read([entry])
+    if isinstance(read.what, referee.RulingEntry | referee.Review) and not tells_rulings:
+        return _("Something was written there")
     return meanwhile(read.what) or _("A hand was entered")
 
 

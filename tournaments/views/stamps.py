@@ -12,6 +12,7 @@ from tournaments.forms.stamps import StampForm
 from tournaments.models import Tournament
 from tournaments.services import rounds, tournaments
 from tournaments.showing import printed
+from tournaments.showing.rulings import Telling, telling_to
 from tournaments.showing.stamps import Scope, event_word
 from tournaments.views.roles import belongs_to
 
@@ -32,7 +33,9 @@ def show(request: HttpRequest, event: str, scope: str, code: str) -> HttpRespons
     belongs_to(request, found)
     if of.table is not None and not _is_table(found, request.user, of):
         raise Http404(scope)
-    context = {"tournament": found, "answer": printed.answer(found, of, wanted)}
+    told = telling_to(request.user, found) is Telling.ALL
+    answer = printed.answer(found, of, wanted, tells_rulings=told)
+    context = {"tournament": found, "answer": answer}
     return render(request, "printed/show.html", context)
 
 
