@@ -269,6 +269,21 @@ def test_how_many_tables_a_draft_has_is_told_to_officials_alone(visitor, desk, f
     assert (visitor.get(path).status_code, desk.get(path).status_code) == (404, 200)
 
 
+def test_how_a_typed_code_is_looked_for_does_not_hang_on_how_many_rounds_there_are(
+    event, django_assert_max_num_queries
+):
+    first = stamps.of_scope(event, Scope(first=1, last=1)).code
+    games.play(table_of(event, 1), *games.HANCHAN)
+    rounds.finish(event.rounds.get(number=1), anyway=True, act=by())
+    rounds.open_round(rounds.draw(event, seed=4, act=by()), act=by())
+    second = stamps.of_scope(event, Scope(first=2, last=2)).code
+    rounds.discard(rounds.draw(event, seed=5, act=by()), act=by())
+    with django_assert_max_num_queries(4):
+        assert printed.typed(event, second) == Scope(first=2, last=2)
+    assert printed.typed(event, first) is not None
+    assert printed.typed(event, "000000") is None
+
+
 def test_where_rulings_are_not_told_nobody_reads_off_a_sheets_code_that_one_was_given(visitor, desk, db):
     event = paper.worldly()
     tournaments.publish(event, public=True, rulings_public=True, rulings_named=False, act=by())

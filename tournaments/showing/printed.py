@@ -17,7 +17,7 @@ from tournaments.models.seeing import sees_everything
 from tournaments.services import ledger
 from tournaments.showing.entries import meanwhile
 from tournaments.showing.journal_words import WORDS
-from tournaments.showing.stamps import LETTERS, Scope, states
+from tournaments.showing.stamps import LETTERS, Scope, first_of, states
 
 __all__ = ["SHOWN", "Answer", "Since", "answer", "tidied", "typed"]
 
@@ -127,9 +127,8 @@ def typed(tournament: Tournament, code: str) -> Scope | None:
     numbers = list(tournament.rounds.order_by("-number").values_list("number", flat=True))
     scopes = [Scope()]
     scopes += [scope for n in numbers for scope in (Scope(first=n, last=n), Scope(last=n))]
-    for scope in scopes:
-        if any(state.code == code for state in states(tournament, scope)):
-            return scope
+    if (found := first_of(tournament, scopes, code)) is not None:
+        return found
     seated = JournalEntry.objects.filter(event=tournament.uid, kind="round", hash__startswith=head).first()
     if seated is None:
         return None

@@ -22,7 +22,18 @@ from django.utils import timezone
 from tournaments.models import Anchor, Entry, JournalEntry, Table, Tournament
 from tournaments.models.seeing import sees_everything
 
-__all__ = ["LETTERS", "Scope", "Stamp", "State", "code_of", "event_word", "of_scope", "of_table", "states"]
+__all__ = [
+    "LETTERS",
+    "Scope",
+    "Stamp",
+    "State",
+    "code_of",
+    "event_word",
+    "first_of",
+    "of_scope",
+    "of_table",
+    "states",
+]
 
 LETTERS: Final = 6
 """Letters of a code."""
@@ -151,8 +162,29 @@ def states(tournament: Tournament, scope: Scope) -> Iterator[State]:
     if scope.table is not None:
         yield from _of_ledger(scope, journal, entries)
         return
+    yield from _of_tables(scope, _in_time(journal, entries))
+
+
+def first_of(tournament: Tournament, scopes: Iterable[Scope], code: str) -> Scope | None:
+    """The first of *scopes*, each of several tables, of which a sheet ever bore that *code*."""
+    journal = JournalEntry.objects.filter(event=tournament.uid).order_by("number")
+    fields = ("at", "hash", "table__number", "table__round__number")
+    entries = _entries(tournament, Scope()).select_related("table__round").only(*fields)
+    told = list(_in_time(journal, entries.order_by("table", "number")))
+    for scope in scopes:
+        there = (
+            one
+            for one in told
+            if isinstance(one, JournalEntry) or scope.holds(one.table.round.number, one.table.number)
+        )
+        if any(state.code == code for state in _of_tables(scope, there)):
+            return scope
+    return None
+
+
+def _of_tables(scope: Scope, told: Iterable[JournalEntry | Entry]) -> Iterator[State]:
     head, ends, total = "", {}, 0
-    for one in _in_time(journal, entries):
+    for one in told:
         if isinstance(one, Entry):
             moved = [((one.table.round.number, one.table.number), one.hash)]
         else:
