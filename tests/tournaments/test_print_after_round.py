@@ -475,6 +475,12 @@ def test_what_is_held_back_is_on_no_sheet_for_who_is_no_official():
         with nullcontext() if official else pytest.raises(OutOfTurn):
             document(SHEETS["round-results"], asked)
     # p1 made +30.0 in the first round and +20.5 in the second.
+    hidden = "Hidden from others: the results from round 2 on."
+    asked = Asked(event=cup, rounds=second)
+    assert hidden in " ".join(lines(read(document(SHEETS["round-results"], asked))[0]))
+    assert [hidden in shown[sheet, True] for sheet in ("standings", "standings-handout", "teams")] == [
+        True
+    ] * 3
     assert "+50.5" in shown["standings", True]
     assert "+50.5" not in shown["standings", False]
     assert "+30.0" in shown["standings", False]

@@ -316,6 +316,18 @@ def test_rounds_that_do_not_fit_beside_a_name_stand_on_more_pages(db):
     assert len(pages) > 1
 
 
+@pytest.mark.parametrize("paper_", ["A4", "Letter"])
+def test_the_wind_of_the_last_of_many_rounds_stands_inside_the_margin(db, paper_):
+    event = paper.staged()
+    found = schedule(event, everything=True)
+    west = replace(found.rows[0].places[0], table=2, seat=2)
+    rows = tuple(replace(row, places=(west,) * 30) for row in found.rows)
+    pen = Pen(paper=paper_, title="A sheet", landscape=True)
+    many = Schedule(rounds=tuple(range(1, 31)), rows=rows)
+    wall_schedule.draw(pen, Head(title="A long one", said=""), many, stamps.of_scope(event, Scope()))
+    assert [page.outside(10) for page in read(pen.bytes())] == [[], []]
+
+
 def both_halves(page):
     """The rows of the left half of a page, and of its right one."""
     for left in (True, False):

@@ -288,15 +288,22 @@ def test_nothing_to_print_yet_says_what_to_do_first(full_cup):
     with pytest.raises(OutOfTurn, match="No round is drawn yet"):
         made_of(full_cup, "hand-records")
     drawn_ = rounds.seat(full_cup, "1, 2, 3, 4", act=by())
-    with pytest.raises(OutOfTurn, match="open the round first"):
-        made_of(full_cup, "hand-by-hand")
     rounds.open_round(drawn_, act=by())
+    with pytest.raises(OutOfTurn, match="Nothing is entered at these tables yet"):
+        made_of(full_cup, "hand-by-hand")
     with pytest.raises(OutOfTurn, match="add them at the table, or print blank"):
         made_of(full_cup, "hand-records")
     with pytest.raises(OutOfTurn, match="No ruling has been given"):
         made_of(full_cup, "referee-journal")
+
+
+def test_of_the_tables_of_a_round_those_that_began_are_told_hand_by_hand(full_cup):
+    round_ = rounds.draw(full_cup, seed=3, act=by())
+    rounds.open_round(round_, act=by())
+    table = round_.tables.select_related("round__tournament").get(number=2)
+    games.play(table, games.ron(TWO, FOUR, 3, 30))
     [page] = read(made_of(full_cup, "hand-by-hand"))
-    assert "Foundbythereferee" not in page.text
+    assert all("".join(seating.player.name.split()) in page.text for seating in table.seatings.all())
 
 
 def test_a_hands_record_has_what_was_entered_and_nothing_else(table):

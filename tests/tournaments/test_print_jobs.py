@@ -78,11 +78,14 @@ def test_what_was_made_an_hour_ago_is_thrown_away_by_the_next(three, tmp_path):
     assert (old.exists(), new.exists()) == (False, True)
 
 
-def test_a_child_that_died_is_not_waited_for_for_ever(three):
+def test_a_child_that_died_is_told_of_at_once_or_of_another_process_where_it_says_nothing_for_long(three):
     key = jobs.begin(three, SHEET, ["--round", "1"])
     jobs._running[-1].kill()
     ended()
+    assert jobs.found(three, SHEET, key).refused == "It broke off. Print it again."
+    jobs._running.clear()
     file = jobs.found(three, SHEET, key).file
+    assert jobs.found(three, SHEET, key).refused == ""
     past = time.time() - jobs.SILENT - 1
     os.utime(file.with_suffix(".progress"), (past, past))
     assert jobs.found(three, SHEET, key).refused == "It broke off. Print it again."

@@ -16,6 +16,7 @@ from tests import paper
 from tests.acts import by
 from tests.sheets_read import read
 from tournaments.errors import DeskError, InputError
+from tournaments.models import Person
 from tournaments.printing import asking, jobs
 from tournaments.printing.catalogue import SHEETS, USUAL, WHEN, for_event
 from tournaments.printing.document import document, sheets_of
@@ -214,6 +215,16 @@ def test_all_that_is_wrong_is_said_at_once(desk_of):
     assert len(wrong.value.problems) == 6
 
 
+@pytest.mark.parametrize(
+    ("name", "word"),
+    [("copies", "0001" + "1" * 5000), ("copies", "0001999"), ("table", "1-99999"), ("round", "1٣")],
+)
+def test_a_number_that_nobody_means_is_refused_in_one_sentence(desk_of, name, word):
+    with pytest.raises(InputError) as wrong:
+        asking.read(SHEETS["score-sheets"], desk_of["worldly"], {name: [word]})
+    assert len(wrong.value.problems) == 1
+
+
 def test_without_a_round_the_newest_that_fits_is_printed(desk_of):
     event = desk_of["worldly"]
     newest = {
@@ -299,3 +310,18 @@ def test_whatever_is_asked_of_whatever_event_is_drawn_or_refused_in_words(desk_o
                 said.append(sheets_of(sheet, asking.read(sheet, event, {})))
     assert len(said) > len(SHEETS)
     assert min(said) > 0
+
+
+@pytest.mark.parametrize("name", [name for name, sheet in SHEETS.items() if sheet.hangs])
+def test_what_hangs_on_a_wall_calls_people_as_they_want_to_be_shown(desk_of, name):
+    sheet = SHEETS[name]
+    event = of(desk_of, sheet)
+    shown = dict(event.players.values_list("person_id", "person__name"))
+    with transaction.atomic():
+        Person.objects.filter(pk__in=shown).update(shown=Person.Shown.INITIALS)
+        pages = read(printed(event, sheet))
+        transaction.set_rollback(True)
+    text = "".join(page.text for page in pages)
+    assert [called for called in shown.values() if len(called) > 3 and called.replace(" ", "") in text] == []
+    known = "".join(page.text for page in read(printed(event, sheet)))
+    assert [called for called in shown.values() if called.replace(" ", "") in known]

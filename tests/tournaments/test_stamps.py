@@ -1,17 +1,19 @@
 """A sheet's code, held against the desk: as printed, or what was written since."""
 
 import io
+from datetime import timedelta
 
 import pytest
 from django.core.management import call_command
 from django.urls import reverse
 from django.utils import timezone
 
+from tests import paper
 from tests.acts import by
 from tests.tournaments import games
 from tournaments.journal.kinds import KINDS
 from tournaments.models import Entry, JournalEntry, Table, Tournament
-from tournaments.services import clocks, hands, people, release, rounds, tournaments
+from tournaments.services import clocks, hands, people, release, rounds, substitutions, tournaments
 from tournaments.showing import printed, stamps
 from tournaments.showing.journal_words import WORDS
 from tournaments.showing.stamps import Scope
@@ -122,13 +124,13 @@ def test_what_stands_on_no_such_sheet_is_counted_and_changes_nothing(event):
     clocks.start(first, 75, act=by())
     rounds.draw(event, seed=4, act=by())
     answer = printed.answer(event, Scope(last=1), code)
-    assert (answer.count, answer.beside) == (0, 2)
+    assert (answer.count, answer.elsewhere) == (0, 2)
     # Of what a sheet of the whole event shows, a drawn round is a part; a clock is not.
     rounds.discard(event.rounds.get(number=2), act=by())
     whole = stamps.of_scope(event, Scope()).code
     rounds.draw(event, seed=5, act=by())
     answer = printed.answer(event, Scope(), whole)
-    assert (said(answer), answer.beside) == ([("A round was drawn", "Round 2")], 0)
+    assert (said(answer), answer.elsewhere) == ([("A round was drawn", "Round 2")], 0)
 
 
 def test_a_code_of_all_blank_sheets_of_a_round_asks_which_table_it_is(visitor, event):
@@ -249,3 +251,79 @@ def test_how_a_code_is_found_does_not_hang_on_how_much_was_written(event, django
     with django_assert_max_num_queries(8):
         assert printed.answer(event, Scope(), code).count == 0
     assert Entry.objects.filter(table__round__tournament=event).count() > 8
+
+
+def test_where_the_desks_clock_was_set_back_each_sheet_is_found_all_the_same(event):
+    earlier = timezone.now() - timedelta(hours=3)
+    people.withdraw(event.players.get(number=16), act=by(at=earlier))
+    code = stamps.of_scope(event, Scope()).code
+    assert printed.answer(event, Scope(), code).count == 0
+    people.return_to_play(event.players.get(number=16), act=by(at=earlier))
+    assert said(printed.answer(event, Scope(), code)) == [("Somebody plays again", "")]
+
+
+def test_a_tables_sheet_is_not_said_to_be_right_where_two_changed_seats(visitor, full_cup):
+    drawn = rounds.draw(full_cup, seed=3, act=by())
+    rounds.open_round(drawn, act=by())
+    code, scope = stamps.of_table(table_of(full_cup, 1)).code, Scope(first=1, last=1, table=1)
+    path = f"/p/{full_cup.uid[:8]}/{scope.word}/{code}"
+    assert "As printed" in visitor.get(path).content.decode()
+    one, other = (table_of(full_cup, number).seatings.get(seat=0).player for number in (1, 2))
+    substitutions.exchange(drawn, one, other, act=by())
+    answer = printed.answer(full_cup, scope, code)
+    assert (answer.since, [one.says for one in answer.besides]) == ((), ["Two players changed places"])
+    page = visitor.get(path).content.decode()
+    assert "As printed" not in page
+    assert "Two players changed places" in page
+
+
+def test_a_sheet_of_a_draw_that_was_thrown_away_is_known_and_changed(full_cup):
+    code = {}
+    for seed in (3, 4):
+        drawn = rounds.draw(full_cup, seed=seed, act=by())
+        code[seed] = stamps.of_table(table_of(full_cup, 1)).code
+        if seed == 3:
+            rounds.discard(drawn, act=by())
+    answers = {seed: printed.answer(full_cup, Scope(first=1, last=1, table=1), code[seed]) for seed in code}
+    assert said(answers[3]) == [
+        ("A round was drawn", "Round 1"),
+        ("A drawn round was thrown away", "Round 1"),
+    ]
+    assert (answers[4].is_unknown, answers[4].count) == (False, 0)
+
+
+def test_how_many_tables_a_draft_has_is_told_to_officials_alone(visitor, desk, full_cup):
+    rounds.draw(full_cup, seed=3, act=by())
+    path = f"/p/{full_cup.uid[:8]}/1.1/000000"
+    assert (visitor.get(path).status_code, desk.get(path).status_code) == (404, 200)
+
+
+def test_how_a_typed_code_is_looked_for_does_not_hang_on_how_many_rounds_there_are(
+    event, django_assert_max_num_queries
+):
+    first = stamps.of_scope(event, Scope(first=1, last=1)).code
+    games.play(table_of(event, 1), *games.HANCHAN)
+    rounds.finish(event.rounds.get(number=1), anyway=True, act=by())
+    rounds.open_round(rounds.draw(event, seed=4, act=by()), act=by())
+    second = stamps.of_scope(event, Scope(first=2, last=2)).code
+    rounds.discard(rounds.draw(event, seed=5, act=by()), act=by())
+    with django_assert_max_num_queries(4):
+        assert printed.typed(event, second) == [Scope(first=2, last=2)]
+    assert printed.typed(event, first) == [Scope(first=1, last=1)]
+    assert printed.typed(event, "000000") == []
+
+
+def test_where_rulings_are_not_told_nobody_reads_off_a_sheets_code_that_one_was_given(visitor, desk, db):
+    event = paper.worldly()
+    tournaments.publish(event, public=True, rulings_public=True, rulings_named=False, act=by())
+    seated = JournalEntry.objects.filter(event=event.uid, kind="round").order_by("number")[2]
+    path = f"/p/{event.uid[:8]}/3.1/{stamps.code_of(seated.hash)}"
+    all_, told = ("A judge&#x27;s ruling" in one.get(path).content.decode() for one in (desk, visitor))
+    code = stamps.code_of(table_of(event, 1, round_=3).entries.get(number=10).hash)
+    answers = [
+        printed.answer(event, Scope(first=3, last=3, table=1), code, tells_rulings=tells)
+        for tells in (True, False)
+    ]
+    assert (all_, told) == (True, False)
+    assert answers[0].count == answers[1].count
+    assert "Something was written there" in [one.says for one in answers[1].since]

@@ -76,7 +76,7 @@ def test_what_stands_in_place_of_a_result_has_an_asterisk_and_its_reason(brought
     assert [result(cell) for cell in row.cells] == ["−30.0*", "−30.0*"]
 
 
-def test_what_is_held_back_is_said_first_to_who_is_no_official(brought):
+def test_what_is_held_back_is_said_first_to_everybody_who_reads_the_list(brought):
     slug = brought(event([MAIN]) | {"stages": None})
     cup = Tournament.objects.get(slug=slug)
     release.hold_back(cup, 2, act=by())
@@ -84,4 +84,5 @@ def test_what_is_held_back_is_said_first_to_who_is_no_official(brought):
         found = standings.current(Tournament.objects.get(slug=slug))
         told = notes(found, official=False)
     assert told[0] == "Results from round 2 on are held back until the organizer releases them."
-    assert of(slug)[0] == UNITS
+    assert of(slug)[0] == "Hidden from others: the results from round 2 on."
+    assert notes(standings.current(Tournament.objects.get(slug=slug), after=1))[0] == UNITS

@@ -133,6 +133,7 @@ def _report_cards(asked: Asked) -> Sequence[Part]:
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="standings",
+        hangs=True,
         title=gettext_lazy("Standings"),
         says=gettext_lazy(
             "For the wall: ranks, totals and every round, with the line behind which nobody goes on."
@@ -146,6 +147,7 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="standings-handout",
+        hangs=True,
         title=gettext_lazy("Standings to hand out"),
         says=gettext_lazy("Rank, number, name and total of everybody, on as few pages as can be."),
         when=When.AFTER_ROUND,
@@ -155,6 +157,7 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="round-results",
+        hangs=True,
         title=gettext_lazy("Results by table"),
         says=gettext_lazy("Each table of a round with final points, uma, penalties, result and place."),
         when=When.AFTER_ROUND,
@@ -164,6 +167,7 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="teams",
+        hangs=True,
         title=gettext_lazy("Teams"),
         says=gettext_lazy("For the wall: the standings of the teams, and who is in each."),
         when=When.AFTER_ROUND,
@@ -175,6 +179,7 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="bracket",
+        hangs=True,
         title=gettext_lazy("Bracket"),
         says=gettext_lazy("For the wall: who plays whom in the knock-out, and who went on."),
         when=When.AFTER_ROUND,

@@ -15,12 +15,15 @@ from tournaments.printing.kinds import Asked, Asks, Order, Sheet, When
 
 T = TypeVar("T")
 
-__all__ = ["BOTH", "LANGUAGES", "MOST_COPIES", "read"]
+__all__ = ["BOTH", "LANGUAGES", "MOST_COPIES", "MOST_NUMBERS", "read"]
 
 BOTH: Final = "both"
 LANGUAGES: Final = {"en": ("en",), "ja": ("ja",), BOTH: ("en", "ja")}
 MOST_COPIES: Final = 20
-_SPAN: Final = re.compile(r"([1-9]\d{0,4})(?:[-–]([1-9]\d{0,4}))?")
+MOST_NUMBERS: Final = 1000
+"""Rounds or tables that are named: more than any event has."""
+_COPIES: Final = re.compile(r"[1-9][0-9]?")
+_SPAN: Final = re.compile(r"([1-9][0-9]{0,4})(?:[-–]([1-9][0-9]{0,4}))?")
 
 
 def read(
@@ -85,7 +88,7 @@ class _Reading:
     def copies(self) -> int:
         """How many."""
         words = self.said.get("copies") or ["1"]
-        if not (words[-1].isascii() and words[-1].isdecimal() and 1 <= int(words[-1][:4]) <= MOST_COPIES):
+        if not _COPIES.fullmatch(words[-1]) or int(words[-1]) > MOST_COPIES:
             says = _("“%(given)s” is no number of copies; from 1 to %(most)d can be printed at once.")
             self.wrong(says, given=words[-1][:40], most=MOST_COPIES)
             return 1
@@ -103,6 +106,11 @@ class _Reading:
                 continue
             first, last = int(span[1]), int(span[2] or span[1])
             found |= set(range(first, last + 1))
+        if len(found) > MOST_NUMBERS:
+            # Neither a database nor a command takes as many words as somebody can span with a hyphen.
+            says = _("Those are %(count)d numbers; at most %(most)d can be asked for at once.")
+            self.wrong(says, count=len(found), most=MOST_NUMBERS)
+            return []
         return sorted(found)
 
     def rounds(self, meeting: Meeting | None) -> tuple[Round, ...]:

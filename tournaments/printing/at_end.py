@@ -92,6 +92,7 @@ def _by_rounds(event: Tournament) -> bool:
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="final-list",
+        hangs=True,
         title=gettext_lazy("Final list"),
         says=gettext_lazy(
             "Everybody with rank, total and places, who has no rank apart; with the titles of a season."

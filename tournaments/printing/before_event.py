@@ -193,6 +193,7 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="wall-schedule",
+        hangs=True,
         title=gettext_lazy("Schedule for the wall"),
         says=gettext_lazy("A line for each player: table and wind in every round."),
         when=When.BEFORE_EVENT,

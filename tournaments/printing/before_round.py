@@ -93,6 +93,7 @@ def _blank_score_sheets(asked: Asked) -> Sequence[Part]:
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="seating-by-table",
+        hangs=True,
         title=gettext_lazy("Seating by table"),
         says=gettext_lazy(
             "For the wall: each table with its number large, and who sits there at which wind."
@@ -105,6 +106,7 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="seating-by-player",
+        hangs=True,
         title=gettext_lazy("Seating by name"),
         says=gettext_lazy(
             "For the wall: everybody by name, with their table and wind, to be read from two metres."

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from django.utils.translation import override
 
+from tournaments.models.naming import named_for
 from tournaments.printing.kinds import Asked, Sheet
 from tournaments.sheets.pen import Pen
 
@@ -24,6 +26,22 @@ def document(sheet: Sheet, asked: Asked, progress: Progress | None = None) -> by
     with override(asked.languages[0]):
         title = f"{asked.event.name} · {sheet.title}"
     pen = Pen(paper=asked.paper, title=title, landscape=sheet.landscape)
+    with _named(sheet):
+        _draw(pen, sheet, asked, progress)
+    return pen.bytes()
+
+
+@contextmanager
+def _named(sheet: Sheet) -> Iterator[None]:
+    """Within it people are called as whoever reads the sheet may read of them."""
+    if not sheet.hangs:
+        yield
+        return
+    with named_for(lambda: True):
+        yield
+
+
+def _draw(pen: Pen, sheet: Sheet, asked: Asked, progress: Progress | None) -> None:
     drawn = []
     for language in asked.languages:
         with override(language):
@@ -35,10 +53,9 @@ def document(sheet: Sheet, asked: Asked, progress: Progress | None = None) -> by
                 part(pen)
         if progress is not None:
             progress(done, len(several))
-    return pen.bytes()
 
 
 def sheets_of(sheet: Sheet, asked: Asked) -> int:
     """How many sheets the document has; each may have several pages. Raises `OutOfTurn` as `document` does."""
-    with override(asked.languages[0]):
+    with override(asked.languages[0]), _named(sheet):
         return len(sheet.parts(replace(asked, languages=asked.languages[:1]))) * asked.copies

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.errors import OutOfTurn
-from tournaments.models import Round, Table
+from tournaments.models import Entry, Round, Table
 from tournaments.printing import rulings
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
 from tournaments.printing.tables import of_rounds
@@ -37,9 +37,11 @@ def _score_sheets(asked: Asked) -> Sequence[Part]:
 
 
 def _hand_by_hand(asked: Asked) -> Sequence[Part]:
-    played = [table for table in of_rounds(asked) if table.round.state != Round.State.DRAWN]
+    there = of_rounds(asked)
+    begun = set(Entry.objects.filter(table__in=there).values_list("table", flat=True))
+    played = [table for table in there if table.pk in begun]
     if not played:
-        raise OutOfTurn(_("No table of these rounds is open yet: open the round first."))
+        raise OutOfTurn(_("Nothing is entered at these tables yet: print blank score sheets."))
 
     def draw(pen: Pen, table: Table) -> None:
         page = pages.page(At.of(table), tells_rulings=asked.tells_rulings)

@@ -87,7 +87,11 @@ def found(event: Tournament, sheet: Sheet, key: str) -> Job | None:
         silent = time.time() - _progress(file).stat().st_mtime
     except (FileNotFoundError, ValueError):
         return None
-    refused = _("It broke off. Print it again.") if silent > SILENT else ""
+    # Whether a child still runs is known to the process that started it; of others' children only their silence is.
+    broke = silent > SILENT or any(str(file) in one.args and one.poll() is not None for one in _running)
+    if file.exists():
+        return Job(key=key, file=file)
+    refused = _("It broke off. Print it again.") if broke else ""
     with contextlib.suppress(FileNotFoundError):
         refused = _refused(file).read_text()
     return Job(key=key, file=file, done=done, of=of, refused=refused)

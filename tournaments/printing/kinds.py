@@ -98,10 +98,11 @@ class Sheet:
 
     *name* is what it is asked for by, in small letters with hyphens; *says* is one sentence on what it is for. *asks*
     is what may be chosen; *papers* on what it can be printed, the first without a choice. *every_round*: where no
-    round is named all are meant, and not the newest. *fits* tells whether an event
-    has anything of the sort. *secret*: it bears private links, and only organizers print it. *parts* gives the sheets
-    of the document in their order, in the language of the moment, each drawn when its turn comes: it raises
-    `tournaments.errors.OutOfTurn` with what to do first where there is nothing to print yet.
+    round is named all are meant, and not the newest. *fits* tells whether an event has anything of the sort. *secret*:
+    it bears private links, and only organizers print it. *hangs*: everybody reads it, so people are called on it as
+    they want to be shown. *parts* gives the sheets of the document in their order, in the language of the moment, each
+    drawn when its turn comes: it raises `tournaments.errors.OutOfTurn` with what to do first where there is nothing to
+    print yet.
     """
 
     name: str
@@ -115,3 +116,4 @@ class Sheet:
     every_round: bool = False
     fits: Callable[[Tournament], bool] = always
     secret: bool = False
+    hangs: bool = False

@@ -87,7 +87,6 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.LEAGUE,
         asks=frozenset({Asks.NEXT_MEETING}),
         fits=_is_league,
-        secret=True,
         parts=_evening_wall,
     ),
     Sheet(
@@ -114,6 +113,7 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="day-results",
+        hangs=True,
         title=gettext_lazy("Results of the evening"),
         says=gettext_lazy(
             "Everybody of the season: what they had before, each game of the evening, what they have now."
@@ -126,6 +126,7 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="season-table",
+        hangs=True,
         title=gettext_lazy("The season's table"),
         says=gettext_lazy("Each division with its evenings, who goes up or down, and who lacks games."),
         when=When.LEAGUE,

@@ -9,6 +9,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+import referee
 from tournaments.sheets import words
 from tournaments.sheets.cutting import parted
 from tournaments.sheets.heads import Head, draw_foot, draw_head, room
@@ -101,7 +102,9 @@ def _cell(pen: Pen, shown: Schedule, size: float) -> float:
     """How wide a round is at least."""
     tables = [place.table for row in shown.rows for place in row.places if place and place.table]
     widest = pen.measure(f"{max(tables, default=0)} W", size, bold=True) + 3.6
-    return max(widest, pen.measure(_("rests"), TINY) + 2)
+    # The wind stands on its own side of the column's middle, whatever number is on the other.
+    wind = max(pen.measure(words.wind_sign(seat), size) for seat in referee.Seat) + size * 0.08 + 1.3
+    return max(widest, 2 * wind, pen.measure(_("rests"), TINY) + 2)
 
 
 def _at(pen: Pen, shown: Schedule, size: float, height: float, halves: int) -> _Layout:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Rest, Round
 from tournaments.showing.decided import sitting_in
 from tournaments.showing.games import Game
-from tournaments.showing.held_back import told_from
+from tournaments.showing.held_back import held_in, told_from
 from tournaments.showing.results import in_place
 
 __all__ = ["notes"]
@@ -18,7 +18,7 @@ __all__ = ["notes"]
 def notes(round_: Round, games: Sequence[Game]) -> Iterator[str]:
     """Sentences: the unit, what stands in place of a result, who sat in for whom, what does not count, who rested.
 
-    Where something is held back from who looks, that too.
+    Where something is held back from who looks, or from all others, that too.
     """
     yield _("Points as they lay on the table; the total is what the game counts for.")
     for game in games:
@@ -33,5 +33,5 @@ def notes(round_: Round, games: Sequence[Game]) -> Iterator[str]:
     resting = Rest.objects.filter(round=round_).select_related("player__person")
     if names := ", ".join(rest.player.name for rest in resting):
         yield _("Rest in this round: %(names)s.") % {"names": names}
-    if held := told_from(round_.tournament):
+    if held := told_from(round_.tournament) or held_in(round_.tournament, [round_]):
         yield held

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
 from tournaments.models.seeing import held_back_from
 
-__all__ = ["hidden_from_others", "told_from", "told_of"]
+__all__ = ["held_in", "hidden_from_others", "told_from", "told_of"]
 
 
 def told_from(tournament: Tournament) -> str:
@@ -38,3 +38,10 @@ def hidden_from_others(tournament: Tournament) -> str:
     if tournament.kind != Tournament.Kind.TOURNAMENT:
         return _("Hidden from others: the results from game %(round)d on.") % {"round": first}
     return _("Hidden from others: the results from round %(round)d on.") % {"round": first}
+
+
+def held_in(tournament: Tournament, rounds: Iterable[Round]) -> str:
+    """The same of a list of *rounds*, so that nobody hangs it up; empty where all of them may be read by everybody."""
+    first = tournament.results_hidden_from
+    hidden = first is not None and any(round_.number >= first for round_ in rounds)
+    return hidden_from_others(tournament) if hidden else ""

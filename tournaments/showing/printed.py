@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -12,12 +11,13 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+import referee
 from tournaments.models import Entry, JournalEntry, Tournament
 from tournaments.models.seeing import sees_everything
 from tournaments.services import ledger
 from tournaments.showing.entries import meanwhile
 from tournaments.showing.journal_words import WORDS
-from tournaments.showing.stamps import LETTERS, Scope, State, states
+from tournaments.showing.stamps import LETTERS, Scope, first_of, states
 
 __all__ = ["SHOWN", "Answer", "Since", "answer", "tidied", "typed"]
 
@@ -34,6 +34,12 @@ _OF_ONE_ROUND: Final = frozenset(
     {"round", "discard", "opening", "finish", "reopening", "results", "exchange", "seats"}
 )
 """Kinds that concern the round that they name, and what comes after it."""
+
+_BESIDES: Final = (
+    *("change", "people", "merge", "merge_lifting", "erasure", "numbers", "rules", "decision", "game"),
+    *("substitution", "substitution_lifting", "exchange", "seats"),
+)
+"""Kinds of the journal that change what stands on a table's sheet, though nothing is written at the table."""
 
 _CODE: Final = re.compile(rf"[0-9A-F]{{{LETTERS}}}")
 
@@ -52,8 +58,9 @@ class Answer:
     """What the desk says of a sheet with that code.
 
     *what* names the sheet's subject, *page* is where it stands now; *at* is when its last entry was written. *since*
-    are the entries written after that, the newest first, and *more* how many before those; *beside* is how many others
-    were written that stand on no sheet of the sort. Unknown: the event never stood so.
+    are the entries written after that, the newest first, and *more* how many before those; *elsewhere* is how many
+    others were written that stand on no sheet of the sort. *besides*, of a table's sheet: what was written in the
+    event's journal since, of which the code says nothing. Unknown: the event never stood so.
     """
 
     code: str
@@ -62,7 +69,8 @@ class Answer:
     at: str = ""
     since: tuple[Since, ...] = ()
     more: int = 0
-    beside: int = 0
+    elsewhere: int = 0
+    besides: tuple[Since, ...] = ()
     is_unknown: bool = False
 
     @property
@@ -83,8 +91,11 @@ def tidied(code: str) -> str:
     return found
 
 
-def answer(tournament: Tournament, scope: Scope, code: str) -> Answer:
-    """What the desk says of a sheet of *scope* with that *code*, be it of today or of any state before."""
+def answer(tournament: Tournament, scope: Scope, code: str, *, tells_rulings: bool = True) -> Answer:
+    """What the desk says of a sheet of *scope* with that *code*, be it of today or of any state before.
+
+    Without *tells_rulings* it is said that something was written, and not that it was a ruling.
+    """
     what, page = _subject(tournament, scope)
     found = list(states(tournament, scope))
     at = next((at for at in reversed(range(len(found))) if found[at].code == code), None)
@@ -98,10 +109,22 @@ def answer(tournament: Tournament, scope: Scope, code: str) -> Answer:
         what=what,
         page=page,
         at=_time(found[at].entry.at),
-        since=tuple(reversed(_said(named))),
+        since=tuple(_since(state.entry, tells_rulings=tells_rulings) for state in reversed(named)),
         more=len(since) - len(named),
-        beside=len(later) - len(since),
+        elsewhere=len(later) - len(since),
+        besides=_besides(tournament, scope, found[at].entry),
     )
+
+
+def _besides(tournament: Tournament, scope: Scope, last: JournalEntry | Entry) -> tuple[Since, ...]:
+    """What may stand otherwise on a sheet of the table than on one printed at its entry *last*, the newest first."""
+    if scope.table is None:
+        return ()
+    written = JournalEntry.objects.filter(event=tournament.uid, kind__in=_BESIDES, at__gte=last.at)
+    if isinstance(last, JournalEntry):
+        written = written.filter(number__gt=last.number)
+    here = [one for one in written.order_by("-number") if one.payload.get("round") in (None, scope.last)]
+    return tuple(map(_since, here[:SHOWN]))
 
 
 def typed(tournament: Tournament, code: str) -> list[Scope]:
@@ -123,10 +146,8 @@ def typed(tournament: Tournament, code: str) -> list[Scope]:
         return [Scope(first=round_, last=round_, table=table) for table in tables]
     numbers = list(tournament.rounds.order_by("-number").values_list("number", flat=True))
     scopes = [scope for n in numbers for scope in (Scope(first=n, last=n), Scope(last=n))]
-    for scope in [*scopes, Scope()]:
-        if any(state.code == code for state in states(tournament, scope)):
-            return [scope]
-    return []
+    found = first_of(tournament, [*scopes, Scope()], code)
+    return [] if found is None else [found]
 
 
 def _subject(tournament: Tournament, scope: Scope) -> tuple[str, str]:
@@ -147,10 +168,6 @@ def _subject(tournament: Tournament, scope: Scope) -> tuple[str, str]:
     ) % facts, f"{reverse('standings', args=[slug])}?after={scope.last}"
 
 
-def _said(found: Sequence[State]) -> list[Since]:
-    return [_since(state.entry) for state in found]
-
-
 def _stands_on(entry: JournalEntry | Entry, scope: Scope) -> bool:
     """Does anything of *entry* stand on a sheet of *scope*? What a sheet of the whole event shows, nobody knows."""
     if isinstance(entry, Entry):
@@ -164,24 +181,27 @@ def _stands_on(entry: JournalEntry | Entry, scope: Scope) -> bool:
     )
 
 
-def _since(entry: JournalEntry | Entry) -> Since:
+def _since(entry: JournalEntry | Entry, *, tells_rulings: bool = True) -> Since:
     if isinstance(entry, JournalEntry):
+        kind = "change" if entry.kind == "ruling" and not tells_rulings else entry.kind
         round_ = entry.payload.get("round")
         where = _("Round %(number)s") % {"number": round_} if isinstance(round_, int) else ""
-        return Since(says=str(WORDS[entry.kind]), where=where, at=_time(entry.at))
+        return Since(says=str(WORDS[kind]), where=where, at=_time(entry.at))
     facts = {"round": entry.table.round.number, "table": entry.table.number}
     return Since(
-        says=_of_ledger(entry),
+        says=_of_ledger(entry, tells_rulings=tells_rulings),
         where=_("Round %(round)d, table %(table)d") % facts,
         at=_time(entry.at),
     )
 
 
-def _of_ledger(entry: Entry) -> str:
+def _of_ledger(entry: Entry, *, tells_rulings: bool) -> str:
     # What came of a round that is held back is not told by what was written there.
     if entry.table.is_held_back:
         return _("Something was written there")
     [read] = ledger.read([entry])
+    if isinstance(read.what, referee.RulingEntry | referee.Review) and not tells_rulings:
+        return _("Something was written there")
     return meanwhile(read.what) or _("A hand was entered")
 
 

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import accumulate, groupby
 from typing import Final
 
 from django.db.models import Max, QuerySet
@@ -21,12 +22,25 @@ from django.utils import timezone
 from tournaments.models import Anchor, Entry, JournalEntry, Table, Tournament
 from tournaments.models.seeing import sees_everything
 
-__all__ = ["LETTERS", "Scope", "Stamp", "State", "code_of", "event_word", "of_scope", "of_table", "states"]
+__all__ = [
+    "LETTERS",
+    "Scope",
+    "Stamp",
+    "State",
+    "code_of",
+    "event_word",
+    "first_of",
+    "of_scope",
+    "of_table",
+    "states",
+]
 
 LETTERS: Final = 6
 """Letters of a code."""
 _EVENT: Final = 8  # letters of the event's random word in an address: enough to tell it from a desk's others
-_WORD: Final = re.compile(r"(?:(?P<up_to>to)?(?P<round>[1-9]\d{0,3})(?:\.(?P<table>[1-9]\d{0,4}))?)|all")
+_WORD: Final = re.compile(
+    r"(?:(?P<up_to>to)?(?P<round>[1-9][0-9]{0,3})(?:\.(?P<table>[1-9][0-9]{0,4}))?)|all"
+)
 _SIZE: Final = 1 << 256
 
 
@@ -146,13 +160,31 @@ def states(tournament: Tournament, scope: Scope) -> Iterator[State]:
     journal = JournalEntry.objects.filter(event=tournament.uid).order_by("number")
     entries = list(_entries(tournament, scope).select_related("table__round").order_by("table", "number"))
     if scope.table is not None:
-        yield from _of_ledger(tournament, scope, journal, entries)
+        yield from _of_ledger(scope, journal, entries)
         return
-    found: list[JournalEntry | Entry] = [*journal, *entries]
-    # A ledger begins after the entry that seats it, whatever a clock says.
-    found.sort(key=lambda one: (one.at, isinstance(one, Entry)))
+    yield from _of_tables(scope, _in_time(journal, entries))
+
+
+def first_of(tournament: Tournament, scopes: Iterable[Scope], code: str) -> Scope | None:
+    """The first of *scopes*, each of several tables, of which a sheet ever bore that *code*."""
+    journal = JournalEntry.objects.filter(event=tournament.uid).order_by("number")
+    fields = ("at", "hash", "table__number", "table__round__number")
+    entries = _entries(tournament, Scope()).select_related("table__round").only(*fields)
+    told = list(_in_time(journal, entries.order_by("table", "number")))
+    for scope in scopes:
+        there = (
+            one
+            for one in told
+            if isinstance(one, JournalEntry) or scope.holds(one.table.round.number, one.table.number)
+        )
+        if any(state.code == code for state in _of_tables(scope, there)):
+            return scope
+    return None
+
+
+def _of_tables(scope: Scope, told: Iterable[JournalEntry | Entry]) -> Iterator[State]:
     head, ends, total = "", {}, 0
-    for one in found:
+    for one in told:
         if isinstance(one, Entry):
             moved = [((one.table.round.number, one.table.number), one.hash)]
         else:
@@ -166,15 +198,31 @@ def states(tournament: Tournament, scope: Scope) -> Iterator[State]:
         yield State(code=_mixed(head, total), entry=one)
 
 
-def _of_ledger(
-    tournament: Tournament, scope: Scope, journal: QuerySet[JournalEntry], entries: Iterable[Entry]
-) -> Iterator[State]:
-    anchor = _anchors(tournament, scope).get()
-    ledger = list(entries)
-    base = ledger[0].previous_hash if ledger else anchor.head
-    for seated in journal.filter(hash=base):
-        yield State(code=code_of(base), entry=seated)
-    for entry in ledger:
+def _in_time(journal: Iterable[JournalEntry], entries: Iterable[Entry]) -> Iterator[JournalEntry | Entry]:
+    """All of them by their times; the journal, and each ledger, stays in its own order where a clock was set back."""
+    chains = [
+        list(journal),
+        *(list(ledger) for _of, ledger in groupby(entries, key=lambda one: one.table_id)),
+    ]
+    timed = []
+    for chain in chains:
+        so_far = accumulate((one.at for one in chain), max)
+        timed += list(zip(so_far, chain, strict=True))
+    # A ledger begins after the entry that seats it, whatever a clock says.
+    timed.sort(key=lambda one: (one[0], isinstance(one[1], Entry)))
+    return (one for _at, one in timed)
+
+
+def _of_ledger(scope: Scope, journal: QuerySet[JournalEntry], entries: Iterable[Entry]) -> Iterator[State]:
+    for one in journal.filter(kind__in=("round", "discard")):
+        if one.payload["round"] != scope.last:
+            continue
+        # A round that was thrown away had its sheets too; with it they have no code any more.
+        if one.kind == "discard":
+            yield State(code="", entry=one)
+        elif any(seated["table"] == scope.table for seated in one.payload["tables"]):
+            yield State(code=code_of(one.hash), entry=one)
+    for entry in entries:
         yield State(code=code_of(entry.hash), entry=entry)
 
 

@@ -13,7 +13,7 @@ import referee
 from tournaments import points
 from tournaments.models import Round
 from tournaments.showing.games import GameState
-from tournaments.showing.held_back import told_from
+from tournaments.showing.held_back import held_in, told_from
 from tournaments.showing.lots import lots
 from tournaments.showing.ranked import Cell, Row, Standings, Undecided, stands_for
 from tournaments.showing.teams import TeamStandings
@@ -66,8 +66,8 @@ def notes(found: Standings, *, official: bool = True) -> tuple[str, ...]:
     """What stands below the list on paper, one sentence or a few a line.
 
     In what units it is, what the results add up to, how equal totals are put in order, who is level at a cut, which
-    lots were drawn, what stands in place of results, which figures do not add up, who is not listed, and, where it is
-    printed for somebody who is no *official*, what is held back.
+    lots were drawn, what stands in place of results, which figures do not add up, who is not listed, and first of all
+    what is held back: from whom it is printed for, or, for an *official*, from all others, so that nobody hangs it up.
     """
     told = [_units(found), *_order(found), *at_cut(found.level, found.seeds), *put_in_order(found)]
     told += _in_place(found.everybody, found.rounds)
@@ -78,7 +78,7 @@ def notes(found: Standings, *, official: bool = True) -> tuple[str, ...]:
     if found.unlisted:
         gone = ", ".join(f"{row.player.name} ({row.player.get_state_display()})" for row in found.unlisted)
         told.append(f"{_('Not listed, by these rules:')} {gone}.")
-    held = "" if official else told_from(found.tournament)
+    held = held_in(found.tournament, found.rounds) if official else told_from(found.tournament)
     return tuple([held, *told] if held else told)
 
 
@@ -97,7 +97,7 @@ def team_notes(found: TeamStandings, *, official: bool = True) -> tuple[str, ...
         at = f"{_('Round %(number)d') % {'number': one.round}}, " if one.round else ""
         lifted = f" ({_('lifted')})" if one.lifted else ""
         told.append(f"{one.team}: {at}{one.why}, {points.thousands(one.points)}{lifted}")
-    held = "" if official else told_from(found.tournament)
+    held = held_in(found.tournament, found.rounds) if official else told_from(found.tournament)
     return tuple([held, *told] if held else told)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -9,8 +10,9 @@ from django.views.decorators.http import require_safe
 
 from tournaments.forms.stamps import StampForm
 from tournaments.models import Tournament
-from tournaments.services import tournaments
+from tournaments.services import rounds, tournaments
 from tournaments.showing import printed
+from tournaments.showing.rulings import Telling, telling_to
 from tournaments.showing.stamps import Scope, event_word
 from tournaments.views.roles import belongs_to
 
@@ -29,14 +31,17 @@ def show(request: HttpRequest, event: str, scope: str, code: str) -> HttpRespons
     if found is None or event_word(found) != event:
         raise Http404(event)
     belongs_to(request, found)
-    if of.table is not None and not _is_table(found, of):
+    if of.table is not None and not _is_table(found, request.user, of):
         raise Http404(scope)
-    context = {"tournament": found, "answer": printed.answer(found, of, wanted)}
+    told = telling_to(request.user, found) is Telling.ALL
+    answer = printed.answer(found, of, wanted, tells_rulings=told)
+    context = {"tournament": found, "answer": answer}
     return render(request, "printed/show.html", context)
 
 
-def _is_table(tournament: Tournament, of: Scope) -> bool:
-    return tournament.rounds.filter(number=of.last, tables__number=of.table).exists()
+def _is_table(tournament: Tournament, user: User | AnonymousUser, of: Scope) -> bool:
+    # How many tables a draft has is its officials' business.
+    return rounds.visible(tournament, user).filter(number=of.last, tables__number=of.table).exists()
 
 
 @never_cache
