@@ -84,7 +84,7 @@ def test_a_clock_before_the_first_round_says_whether_it_is_drawn_and_nothing_of_
 def test_the_way_back_leads_an_official_to_all_boards_and_others_to_the_event(full_cup, visitor, judge):
     def back():
         page = visitor.get(address(full_cup, "clock")).text
-        return re.search(r'class="button plain" href="([^"]+)"', page)[1]
+        return re.search(r'class="button plain"\s+href="([^"]+)"', page)[1]
 
     assert back() == full_cup.get_absolute_url()
     visitor.force_login(judge)

@@ -307,7 +307,7 @@ def test_how_a_typed_code_is_looked_for_does_not_hang_on_how_many_rounds_there_a
     rounds.open_round(rounds.draw(event, seed=4, act=by()), act=by())
     second = stamps.of_scope(event, Scope(first=2, last=2)).code
     rounds.discard(rounds.draw(event, seed=5, act=by()), act=by())
-    with django_assert_max_num_queries(4):
+    with django_assert_max_num_queries(5):
         assert printed.typed(event, second) == [Scope(first=2, last=2)]
     assert printed.typed(event, first) == [Scope(first=1, last=1)]
     assert printed.typed(event, "000000") == []

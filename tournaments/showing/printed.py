@@ -144,7 +144,7 @@ def typed(tournament: Tournament, code: str) -> list[Scope]:
         round_ = seated.payload["round"]
         tables = sorted(one["table"] for one in seated.payload["tables"])
         return [Scope(first=round_, last=round_, table=table) for table in tables]
-    numbers = list(tournament.rounds.order_by("-number").values_list("number", flat=True))
+    numbers = list(tournament.rounds.order_by("number").values_list("number", flat=True))
     scopes = [scope for n in numbers for scope in (Scope(first=n, last=n), Scope(last=n))]
     found = first_of(tournament, [*scopes, Scope()], code)
     return [] if found is None else [found]
