@@ -30,6 +30,7 @@ from tournaments.sheets.heads import Head
 from tournaments.sheets.schedule_cards import Card
 from tournaments.sheets.table_tents import Tent
 from tournaments.showing import stamps
+from tournaments.showing.editions import edition_line
 from tournaments.showing.own_schedules import OwnSchedule, by_first_table, own_schedules
 from tournaments.showing.schedules import schedule
 from tournaments.showing.stamps import Scope
@@ -94,7 +95,7 @@ def _players(
         player.pk: team.name for player in everybody if (team := memberships.team_of(player.pk)) is not None
     }
     group = "" if _is_no_league(event) else _("Division")
-    head = Head(title=event.name, said=said)
+    head = Head(title=event.name, said=said, foot=edition_line(event.ruleset))
     stamp = stamps.of_scope(event, Scope())
     return [
         partial(players_list.draw, head=head, players=order(everybody), teams=teams, stamp=stamp, group=group)
@@ -118,6 +119,7 @@ def _wall_schedule(asked: Asked) -> Sequence[Part]:
         title=event.name,
         said=_("Schedule"),
         small=_("The table's number, and the wind in which one begins."),
+        foot=edition_line(event.ruleset),
     )
     stamp = stamps.of_scope(event, Scope())
     return [partial(wall_schedule.draw, head=head, shown=found, stamp=stamp)]
@@ -125,7 +127,9 @@ def _wall_schedule(asked: Asked) -> Sequence[Part]:
 
 def _room_plan(asked: Asked) -> Sequence[Part]:
     event = asked.event
-    head = Head(title=event.name, said=_("Plan of the hall"), small=event.place)
+    head = Head(
+        title=event.name, said=_("Plan of the hall"), small=event.place, foot=edition_line(event.ruleset)
+    )
     stamp = stamps.of_scope(event, Scope())
     return [partial(room_plan.draw, head=head, numbers=_numbers(event), stamp=stamp)]
 

@@ -18,6 +18,7 @@ from tournaments.sheets.pen import Pen
 from tournaments.sheets.stamp import told
 from tournaments.sheets.style import BODY, HAIRLINE, LEAD, LEADING, MARGIN, MM, RULE, SMALL
 from tournaments.showing.brackets import Box, Column, Place
+from tournaments.showing.editions import edition_line
 from tournaments.showing.stamps import Stamp
 
 __all__ = ["draw"]
@@ -51,7 +52,7 @@ def draw(pen: Pen, event: Tournament, columns: Sequence[Column], stamp: Stamp) -
         title=event.name,
         said=_("Bracket"),
         small=told(stamp),
-        foot=event.ruleset.title,
+        foot=edition_line(event.ruleset),
     )
     top, bottom = room(pen)
     draw_head(pen, head, stamp)

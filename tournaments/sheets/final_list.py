@@ -14,6 +14,7 @@ from tournaments.sheets.pen import Pen
 from tournaments.sheets.stamp import told
 from tournaments.sheets.standings_list import name_of, rank_of
 from tournaments.sheets.style import LEAD, SMALL
+from tournaments.showing.editions import edition_line
 from tournaments.showing.honours import days
 from tournaments.showing.parts import named
 from tournaments.showing.ranked import Row, Standings
@@ -79,7 +80,7 @@ def draw(
             title=event.name,
             said=" · ".join(filter(None, (_("Final list"), division))),
             small=" · ".join(filter(None, (days(event.dates), event.place, told(stamp)))),
-            foot=found.rules.title,
+            foot=edition_line(found.rules),
         ),
         columns=tuple(columns),
         rows=rows,

@@ -13,6 +13,7 @@ from tournaments.sheets.heads import Head, draw_foot, draw_head, room
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.stamp import told
 from tournaments.sheets.style import BODY, HAIRLINE, LEAD, MARGIN, RULE, SMALL, TINY
+from tournaments.showing.editions import edition_line
 from tournaments.showing.honours import days
 from tournaments.showing.observer import Figures, Section
 from tournaments.showing.stamps import Stamp
@@ -40,7 +41,7 @@ def draw(pen: Pen, shown: Figures, stamp: Stamp) -> None:
         title=event.name,
         said=_("Figures for an observer's report"),
         small=" · ".join(filter(None, (days(event.dates), event.place, told(stamp)))),
-        foot=event.ruleset.title,
+        foot=edition_line(event.ruleset),
     )
     for number, page in enumerate(pages, start=1):
         draw_head(pen, head, stamp)

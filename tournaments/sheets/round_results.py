@@ -22,6 +22,7 @@ from tournaments.sheets.pen import Pen
 from tournaments.sheets.stamp import told
 from tournaments.sheets.style import BODY, HAIRLINE, HEAD, LEAD, LEADING, MARGIN, MM, RULE, SMALL, TINY
 from tournaments.showing import standing_words
+from tournaments.showing.editions import edition_line
 from tournaments.showing.games import Game
 from tournaments.showing.pages import ResultLine
 from tournaments.showing.stamps import Stamp
@@ -70,7 +71,7 @@ def draw(pen: Pen, round_: Round, games: Sequence[Game], notes: Sequence[str], s
         small=told(stamp),
         large=large,
         label=label,
-        foot=round_.tournament.ruleset.title,
+        foot=edition_line(round_.tournament.ruleset),
     )
     for number, on_page in enumerate(pages, start=1):
         draw_head(pen, head, stamp)

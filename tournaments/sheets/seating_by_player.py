@@ -18,6 +18,7 @@ from tournaments.sheets.lines import fitted
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.style import HEAD, LARGE, MARGIN, RULE, TINY
 from tournaments.sheets.wind_badge import badge
+from tournaments.showing.editions import edition_line
 from tournaments.showing.seating import NamedPlace, Seated, by_player
 from tournaments.showing.stamps import Stamp
 
@@ -35,10 +36,11 @@ ABOVE: Final = 3.2  # the line of a reading
 def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> None:
     """Draw everybody of one round by name, on as many pages as they need; no name is cut."""
     first = shown.rounds[0]
-    head = Head(title=shown.called, said=event, small=_("Seating by name"))
+    foot = edition_line(first.tournament.ruleset)
+    head = Head(title=shown.called, said=event, small=_("Seating by name"), foot=foot)
     if not first.is_of_an_evening and shown.part == 1:
         label, large = words.round_mark(first.number)
-        head = Head(title=event, said=_("Seating by name"), label=label, large=large)
+        head = Head(title=event, said=_("Seating by name"), label=label, large=large, foot=foot)
     top, bottom = room(pen)
     high = bottom - top - TITLES
     places = by_player(shown)

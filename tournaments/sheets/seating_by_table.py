@@ -18,6 +18,7 @@ from tournaments.sheets.lines import wrap
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.style import CARD, HEAD, HUGE, LARGE, LEAD, LEADING, MARGIN, MM, RULE
 from tournaments.sheets.wind_badge import badge
+from tournaments.showing.editions import edition_line
 from tournaments.showing.seating import Seated, SeatedTable
 from tournaments.showing.stamps import Stamp
 
@@ -63,10 +64,11 @@ class _Layout:
 def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> None:
     """Draw who sits where in one round, on as many pages as its tables need."""
     first = shown.rounds[0]
-    head = Head(title=shown.called, said=event, small=_("Seating by table"))
+    foot = edition_line(first.tournament.ruleset)
+    head = Head(title=shown.called, said=event, small=_("Seating by table"), foot=foot)
     if not first.is_of_an_evening and shown.part == 1:
         label, large = words.round_mark(first.number)
-        head = Head(title=event, said=_("Seating by table"), label=label, large=large)
+        head = Head(title=event, said=_("Seating by table"), label=label, large=large, foot=foot)
     top, bottom = room(pen)
     names = [player.name for player in shown.rests]
     resting = _("Resting: %(names)s") % {"names": " · ".join(names)} if names else ""

@@ -20,6 +20,7 @@ from tournaments.sheets.stamp import told
 from tournaments.sheets.style import BODY, LARGE, LEAD, SMALL
 from tournaments.showing import standing_words
 from tournaments.showing.cuts import cuts
+from tournaments.showing.editions import edition_line
 from tournaments.showing.parts import named
 from tournaments.showing.ranked import Foot, Row, Standings
 from tournaments.showing.stamps import Stamp
@@ -208,7 +209,7 @@ def _head(found: Standings, stamp: Stamp) -> Head:
         small=small_line(found, stamp),
         large=str(found.after) if found.after is not None else "",
         label=_("After round"),
-        foot=found.rules.title,
+        foot=edition_line(found.rules),
     )
 
 

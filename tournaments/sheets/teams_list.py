@@ -17,6 +17,7 @@ from tournaments.sheets.pen import Pen
 from tournaments.sheets.stamp import told
 from tournaments.sheets.style import HEAD, LEAD, SMALL
 from tournaments.showing import standing_words
+from tournaments.showing.editions import edition_line
 from tournaments.showing.parts import named
 from tournaments.showing.seasons import meeting_name
 from tournaments.showing.stamps import Stamp
@@ -144,5 +145,5 @@ def _head(found: TeamStandings, stamp: Stamp, said: str) -> Head:
         small=" · ".join(filter(None, (_over(found).rstrip(".。"), told(stamp)))),
         large=str(found.after) if by_rounds else "",
         label=_("After round"),
-        foot=found.tournament.ruleset.title,
+        foot=edition_line(found.tournament.ruleset),
     )
