@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -97,5 +98,11 @@ def facts(browser: Browser, base: str) -> dict[str, str]:
     evening = page.locator("form.end").get_attribute("action") or ""
     tokens["here"] = ticks.rstrip("/").rsplit("/", 1)[1]
     tokens["evening"] = evening.rstrip("/").split("/")[-2]
+    # The code stands at the foot of the sheet, and is typed.
+    printed = page.request.get(f"/tournaments/{CLUB}/rounds/1/tables/1/sheet.pdf").body()
+    text = subprocess.run(["pdftotext", "-", "-"], input=printed, capture_output=True, check=True).stdout
+    code = re.search(r"Code\s+([0-9A-F]{6})", text.decode())
+    page.goto(f"/p/?event={CLUB}&code={code[1] if code else ''}")
+    tokens["sheet"] = page.url.rpartition("/p/")[2]
     context.close()
     return {"club": CLUB, "recorded": RECORDED, "league": LEAGUE, **tokens}
