@@ -13,7 +13,7 @@ __all__ = ["of_demo"]
 
 def of_demo(events: Sequence[Tournament]) -> dict[str, object]:
     """By name, at a desk that has the demo: *events* are those that it has made, in its own order."""
-    recorded, club, league = events
+    recorded, club, league, championship = events
     evening = league.meetings.get(word="2026-10-29")
     tables = Table.objects.filter(round__tournament=club, number=1)
     printed = stamps.of_table(tables.get(round__number=1))
@@ -21,6 +21,7 @@ def of_demo(events: Sequence[Tournament]) -> dict[str, object]:
         "recorded": recorded.slug,
         "club": club.slug,
         "league": league.slug,
+        "championship": championship.slug,
         "here": evening.token,
         "evening": evening.pk,
         "own": own_links.of(club.players.get(number=2)).token,

@@ -2,9 +2,10 @@
 
 One line for each named address: the tests open every one of them in both languages and in a browser, and the
 gallery takes its picture. A new address needs a line here. Words in braces are filled in by the desk that is looked at:
-`club` and `recorded` are the tournaments of the demo, `league` its league, `evening` the key of the evening that is
-held there, `here` the word of the page by which people tick themselves, and `own` that of a player's page; `token`
-belongs to a table in play, `done` to one that is over; `sheet` is what the code on a printed score sheet leads to.
+`club` and `recorded` are tournaments of the demo, `championship` is its event with teams, stages and a final, `league`
+its league, `evening` the key of the evening that is held there, `here` the word of the page by which people tick
+themselves, and `own` that of a player's page; `token` belongs to a table in play, `done` to one that is over; `sheet`
+is what the code on a printed score sheet leads to.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 __all__ = [
     "ABSENT",
     "ACTIONS",
+    "CHAMPIONSHIP",
     "CLUB",
     "ELSEWHERE",
     "FILES",
@@ -36,6 +38,7 @@ __all__ = [
 
 CLUB, RECORDED = "demo-river-club-spring-cup", "demo-a-recorded-hanchan"
 LEAGUE = "demo-thursday-league"
+CHAMPIONSHIP = "demo-four-winds-championship"
 
 VISITOR, JUDGE, HEAD_JUDGE, ORGANIZER = "", "judge", "headjudge", "organizer"
 SOMEBODY = "somebody"
@@ -155,11 +158,16 @@ PAGES = (
     Page(name="mers", address="/tournaments/{recorded}/mers/?days=2&countries=7"),
     Page(name="series_list", address="/series/", shown="Series of events"),
     Page(name="new_series", address="/series/new/", who=ORGANIZER, shown="A new series"),
-    Page(name="teams", address="/tournaments/{club}/teams/"),
-    Page(name="bracket", address="/tournaments/{club}/bracket/"),
-    Page(name="stages", address="/tournaments/{club}/stages/", who=ORGANIZER, shown="Stages"),
-    Page(name="new_stage", address="/tournaments/{club}/stages/new/", who=ORGANIZER, shown="A new stage"),
-    Page(name="edit_teams", address="/tournaments/{club}/teams/edit/", who=ORGANIZER, shown="Teams"),
+    Page(name="teams", address="/tournaments/{championship}/teams/"),
+    Page(name="bracket", address="/tournaments/{championship}/bracket/"),
+    Page(name="stages", address="/tournaments/{championship}/stages/", who=ORGANIZER, shown="Stages"),
+    Page(
+        name="new_stage",
+        address="/tournaments/{championship}/stages/new/",
+        who=ORGANIZER,
+        shown="A new stage",
+    ),
+    Page(name="edit_teams", address="/tournaments/{championship}/teams/edit/", who=ORGANIZER, shown="Teams"),
     Page(name="player", address="/tournaments/{club}/players/2/", shown="A player"),
     Page(name="table_page", address=ROUND + "1/tables/1/", shown="A game that is over, for everybody"),
     Page(name="table_page", address=ROUND + "2/tables/1/"),
@@ -289,7 +297,7 @@ FILES = {
     "rules_json": "/tournaments/{club}/rules.json",
     "rules_sheet": "/tournaments/{club}/rules.pdf",
     "event_file": "/tournaments/{club}/files/standings.csv",
-    "team_file": "/tournaments/{club}/teams/table.csv",
+    "team_file": "/tournaments/{championship}/teams/table.csv",
     "export_event": "/tournaments/{club}/event/export.json",
     "sheet": ROUND + "1/tables/1/sheet.pdf",
     "blank_sheet": ROUND + "3/tables/1/blank.pdf",
@@ -323,7 +331,7 @@ ELSEWHERE = {
     "offline_shell": "/offline/",
     "ruling_hand": "/t/{token}/rulings/hand/1/",
     "plan_found": "/tournaments/{club}/plan/found/0123456789abcdef/",
-    "change_stage": "/tournaments/{club}/stages/1/",
+    "change_stage": "/tournaments/{championship}/stages/1/",
     "short_evening": "/e/2/",
     "feature_board": "/tournaments/{club}/board/feature/1/",
     "physical_table": "/at/0123456789abcdef/",

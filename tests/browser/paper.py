@@ -46,7 +46,11 @@ def main(folder: str = "") -> None:
         }
         if folder:
             cast |= {"huge": paper.huge()}
-            cast |= dict(zip(("demo-hanchan", "demo-cup", "demo-league"), demo.load(), strict=True))
+            cast |= dict(
+                zip(
+                    ("demo-hanchan", "demo-cup", "demo-league", "demo-championship"), demo.load(), strict=True
+                )
+            )
             _all(cast, Path(folder))
         else:
             _contact(cast)

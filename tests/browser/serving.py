@@ -17,7 +17,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from tests.register import CLUB, LEAGUE, RECORDED
+from tests.register import CHAMPIONSHIP, CLUB, LEAGUE, RECORDED
 
 __all__ = ["ROOT", "facts", "log_in", "served", "wait_for"]
 
@@ -105,4 +105,4 @@ def facts(browser: Browser, base: str) -> dict[str, str]:
     page.goto(f"/p/?event={CLUB}&code={code[1] if code else ''}")
     tokens["sheet"] = page.url.rpartition("/p/")[2]
     context.close()
-    return {"club": CLUB, "recorded": RECORDED, "league": LEAGUE, **tokens}
+    return {"club": CLUB, "recorded": RECORDED, "league": LEAGUE, "championship": CHAMPIONSHIP, **tokens}

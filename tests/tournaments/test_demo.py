@@ -11,10 +11,15 @@ from django.urls import reverse
 
 import referee
 from tournaments import demo
+from tournaments.errors import DeskError
 from tournaments.models import Entry, Round, Table, Tournament
+from tournaments.printing import asking
+from tournaments.printing.catalogue import SHEETS
+from tournaments.printing.document import document
 from tournaments.services import ledger, people, verifying
 from tournaments.showing import pages, standings
 from tournaments.showing.at import At
+from tournaments.showing.brackets import bracket
 from tournaments.showing.games import GameState
 
 
@@ -81,6 +86,7 @@ def test_the_command_says_what_it_loaded_and_who_may_log_in(db):
         "loaded         Demo: a recorded hanchan",
         "loaded         Demo: River Club Spring Cup",
         "loaded         Demo: Thursday League",
+        "loaded         Demo: Four Winds Championship",
         "demo login     organizer / organizer",
         "demo login     judge / judge",
         "demo login     headjudge / headjudge",
@@ -88,7 +94,7 @@ def test_the_command_says_what_it_loaded_and_who_may_log_in(db):
 
 
 def test_the_recorded_hanchan_ends_as_it_ended(loaded):
-    recorded, *_of_the_club = loaded
+    recorded, *_others = loaded
     page = pages.page(At.of(Table.objects.get(round__tournament=recorded)))
     assert page.state.scores == (36600, 41500, 16800, 5100)
     assert [(line.seat, line.place, line.result) for line in page.results] == [
@@ -107,7 +113,7 @@ def test_the_recorded_hanchan_ends_as_it_ended(loaded):
 
 
 def test_the_club_has_a_round_behind_it_one_in_play_and_one_to_come(loaded):
-    _recorded, club, _league = loaded
+    _recorded, club, *_others = loaded
     found = standings.current(club)
     assert [round_.state for round_ in found.rounds] == [
         Round.State.FINISHED,
@@ -125,7 +131,7 @@ def test_the_club_has_a_round_behind_it_one_in_play_and_one_to_come(loaded):
 
 
 def test_the_clubs_round_has_everything_that_a_judge_meets(loaded):
-    _recorded, club, _league = loaded
+    _recorded, club, *_others = loaded
     shown = [
         pages.page(At.of(table)) for table in Table.objects.filter(round__tournament=club, round__number=1)
     ]
@@ -146,8 +152,37 @@ def test_the_clubs_round_has_everything_that_a_judge_meets(loaded):
     assert sum(isinstance(report, referee.ExhaustiveDraw) for report in given) >= 3
 
 
+def test_the_championship_is_in_its_final_and_has_teams_and_a_bracket(loaded):
+    *_others, championship = loaded
+    final = championship.rounds.get(state=Round.State.OPEN)
+    assert [len(column.boxes) for column in bracket(championship, everything=True)] == [2, 1]
+    rows = standings.current(championship, stage="final").rows
+    assert {row.player.pk for row in rows} == {seat.player_id for seat in final.tables.get().seatings.all()}
+    assert len(pages.page(At.of(final.tables.get())).hands) == 5
+    assert [team.name for team in championship.teams.order_by("pk")] == [
+        "Harbour Lights",
+        "北風クラブ",
+        "The Red Fives",
+        "Alpine Tiles",
+    ]
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_each_sheet_has_something_in_some_event_of_the_demo(loaded, name):
+    sheet = SHEETS[name]
+    recorded, cup, league, championship = loaded
+    assert any(_prints(sheet, event) for event in (cup, championship, league, recorded) if sheet.fits(event))
+
+
+def _prints(sheet, event):
+    try:
+        return document(sheet, asking.read(sheet, event, {})).startswith(b"%PDF")
+    except DeskError:
+        return False
+
+
 def test_the_ledgers_are_ledgers(loaded):
-    assert [(one.tables, one.faults) for one in verifying.checked()] == [(1, ()), (8, ()), (18, ())]
+    assert [(one.tables, one.faults) for one in verifying.checked()] == [(1, ()), (8, ()), (18, ()), (19, ())]
     entry = Entry.objects.filter(kind="hand").first()
     assert entry.hash == ledger.chain_hash(entry, entry.announcement.ruling)
     assert entry.announcement.ruling["verdict"]

@@ -1,8 +1,8 @@
-"""What does a desk show before anybody has used it?
+"""The demo events of a new desk.
 
 A club's tournament, with one round finished, one in play and one to come; its league, with an evening at which two
-tables play; and a recorded hanchan entered hand for hand. All went through the same services as every other event: the
-rulings are the referee's, and the ledger is a ledger.
+tables play; a championship of teams with semifinals, in its final; and a recorded hanchan entered hand for hand. All
+were made through the same services as every other event: the rulings are the referee's, and the ledgers are verified.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from django.contrib.auth.models import Group, User
 from django.db import transaction
 
-from tournaments.demo import club, league, recorded
+from tournaments.demo import championship, club, league, recorded
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Tournament
 from tournaments.services import tournaments
 from tournaments.services.journal.acting import Act
@@ -33,7 +33,7 @@ def load(logins: Mapping[str, str] | None = None) -> tuple[Tournament, ...]:
     passwords = dict(DEMO_LOGINS) | dict(logins or {})
     organizer, *_judges = [_login(name, password) for name, password in passwords.items()]
     hanchan, cup = recorded.load(organizer), club.load(organizer)
-    events = hanchan, cup, league.load(organizer, cup)
+    events = hanchan, cup, league.load(organizer, cup), championship.load(organizer)
     for event in events:
         # Codes on its sheets lead to where a phone reaches this desk, if any does.
         tournaments.change(event, address=served_at()[-1], act=Act(by=organizer.username))

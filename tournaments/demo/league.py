@@ -37,7 +37,7 @@ from tournaments.services.registration_settings import Question, Said
 from tournaments.services.told import Told
 from tournaments.showing import evenings as shown
 
-__all__ = ["load"]
+__all__ = ["load", "scores"]
 
 _SEED = 1029
 _DAYS = ("2026-10-01", "2026-10-08", "2026-10-15", "2026-10-22", "2026-10-29")
@@ -126,16 +126,16 @@ def _evening(evening: Meeting, players: list[Player], lot: Random, act: Act) -> 
     for _game in range(_GAMES):
         lot.shuffle(players)
         for four in (players[:4], players[4:8]):
-            made = _scores(lot)
+            made = scores(lot)
             evenings.enter_played(evening, four, referee.Result(scores=made), act=Act(by=act.by))
     evenings.end(evening, act=Act(by=act.by))
 
 
-def _scores(lot: Random) -> tuple[int, ...]:
-    """What a game may come to: four scores that add up."""
+def scores(lot: Random) -> tuple[int, ...]:
+    """Four random final scores that add up to 120,000."""
     first = [30000 + 100 * lot.randrange(-260, 261) for _seat in range(3)]
     last = 120000 - sum(first)
-    return (*first, last) if -10000 < last < 70000 else _scores(lot)
+    return (*first, last) if -10000 < last < 70000 else scores(lot)
 
 
 def _tonight(evening: Meeting, players: list[Player], lot: Random, act: Act) -> None:

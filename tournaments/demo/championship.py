@@ -1,0 +1,122 @@
+"""The demo's championship: teams, four qualifying rounds, semifinals, and a final in play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from django.contrib.auth.models import User
+
+import referee
+from tournaments.demo.club import Game
+from tournaments.demo.league import scores
+from tournaments.eventfile import reading
+from tournaments.models import Round, Tournament
+from tournaments.services import importing, physical_tables, results, rounds
+from tournaments.services.drawing import next_number
+from tournaments.services.journal.acting import Act
+from tournaments.showing.entering import by_pattern
+from tournaments.showing.rulings.follows import announcement
+
+__all__ = ["load"]
+
+_TEAMS = ("Harbour Lights", "北風クラブ", "The Red Fives", "Alpine Tiles")
+_PEOPLE = (
+    ("Grete Halvorsen", "NOR"),
+    ("Lucien Abadie", "FRA"),
+    ("Tove Sandqvist", "SWE"),
+    ("Matthijs Verbruggen", "NLD"),
+    ("黒田 結衣（くろだ ゆい）", "JPN"),
+    ("早瀬 航（はやせ わたる）", "JPN"),
+    ("Emilia Nowakowska", "POL"),
+    ("Santiago Arrieta", "ESP"),
+    ("Fiona MacAllister", "GBR"),
+    ("Kasper Nørgaard", "DNK"),
+    ("Beatrice Contarini", "ITA"),
+    ("Dávid Szalontai", "HUN"),
+    ("Annelies Steinhauser", "AUT"),
+    ("Ruedi Zurbriggen", "CHE"),
+    ("Lukáš Havránek", "CZE"),
+    ("Theresa Leitgeb", "AUT"),
+)
+_QUALIFYING, _SEMIFINAL, _FINAL = (1, 2, 3, 4), 5, (6, 7)
+_HANDS = 5
+_SEED = 64
+
+
+def load(organizer: User) -> Tournament:
+    """Create the championship and play it up to the fifth hand of its final."""
+    lot = Random(_SEED)  # noqa: S311 - the same demo every time; nothing here is secret
+    act = Act(by=organizer.username, key="demo-championship")
+    found = reading.read(_event(lot))
+    event = importing.store(found, act=act, told=importing.Told(), announced=announcement)
+    physical_tables.lay(event, physical_tables.expected(event))
+    semifinal = _next_round(event, act.then("semifinal"))
+    played = {
+        table.number: referee.Result(scores=scores(lot)) for table in semifinal.tables.order_by("number")
+    }
+    results.enter_all(semifinal, played, act=act.then("results"))
+    rounds.finish(semifinal, act=act.then("finished"))
+    final = _next_round(event, act.then("final"))
+    Game(final.tables.select_related("round__tournament").get(), lot).play(_HANDS)
+    return event
+
+
+def _next_round(event: Tournament, act: Act) -> Round:
+    """The next round, open, seated by the pattern of its stage."""
+    seats = by_pattern(event, next_number(event))
+    made = rounds.place(event, seats, (), act=act)
+    rounds.open_round(made, act=act.then("opened"))
+    return made
+
+
+def _event(lot: Random) -> dict[str, Any]:
+    """The event file of everything before the final."""
+    people = [f"p{number}" for number in range(1, len(_PEOPLE) + 1)]
+    plan = referee.plan_rounds(people, rounds=len(_QUALIFYING), seed=_SEED, steps=2_000)
+    played = [_round(number, draw.tables, lot) for number, draw in zip(_QUALIFYING, plan.rounds, strict=True)]
+    return {
+        "format": "shinpan-event",
+        "version": 1,
+        "name": "Demo: Four Winds Championship",
+        "rules": "wrc-2025",
+        "dates": ["2026-10-17", "2026-10-18"],
+        "place": "Vienna",
+        "people": [_person(one, told) for one, told in zip(people, _PEOPLE, strict=True)],
+        "teams": [
+            {"id": f"t{at}", "name": name, "members": [{"id": one} for one in people[at :: len(_TEAMS)]]}
+            for at, name in enumerate(_TEAMS)
+        ],
+        "stages": [
+            {"id": "qualifying", "name": "Qualifying", "rounds": list(_QUALIFYING)},
+            {
+                "id": "semifinals",
+                "name": "Semifinals",
+                "rounds": [_SEMIFINAL],
+                "enters": {"of": "qualifying", "first": 8},
+                "pattern": "[1,4,5,8][2,3,6,7]",
+            },
+            {
+                "id": "final",
+                "name": "Final",
+                "rounds": list(_FINAL),
+                "enters": {"of": "semifinals", "advance": 2},
+                "pattern": "A1 B1 A2 B2",
+            },
+        ],
+        "rounds": played,
+    }
+
+
+def _person(one: str, told: tuple[str, str]) -> dict[str, Any]:
+    name, _, reading_ = told[0].rstrip("）").partition("（")
+    return {"id": one, "name": name, "reading": reading_, "country": told[1]}
+
+
+def _round(number: int, tables: Sequence[Sequence[str]], lot: Random) -> dict[str, Any]:
+    rows = [
+        {"table": at, "seats": list(seats), "result": {"scores": list(scores(lot)), "sticks_left": 0}}
+        for at, seats in enumerate(tables, start=1)
+    ]
+    return {"number": number, "tables": rows}
