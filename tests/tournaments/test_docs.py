@@ -17,7 +17,10 @@ PAGES = (
     ".github/CONTRIBUTING.md",
     ".github/docs/architecture.md",
     ".github/docs/where-is-it.md",
-)
+    *(f".github/docs/{name}.md" for name in (
+        "administrator", "club", "command-line", "judge", "organizer", "printing",
+    )),
+)  # fmt: skip
 QUOTED = {page: re.findall(r"`([^`\n]+)`", prose) for page in PAGES for prose in [
     re.sub(r"^ *```.*?^ *```", "", (ROOT / page).read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
 ]}  # fmt: skip
@@ -66,7 +69,7 @@ def test_every_file_it_names_is_there(page: str) -> None:
     assert [one for one in named if one.endswith("/") is not (ROOT / one).is_dir()] == []
 
 
-@pytest.mark.parametrize("page", PAGES[1:])
+@pytest.mark.parametrize("page", PAGES[1:4])
 def test_every_name_it_gives_is_one_of_the_house(page: str) -> None:
     named = {one.removesuffix("()") for one in QUOTED[page]}
     words = {
