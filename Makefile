@@ -1,4 +1,4 @@
-# What people and CI call. Needs git, make, python3 and python3-venv; what the tests need beside, .ci/needs says.
+# What people and CI call. Needs git, make, python3 and python3-venv; .ci/needs installs the other packages of the tests.
 
 HOST ?= 127.0.0.1
 PORT ?= 8000
@@ -10,7 +10,7 @@ BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run test needs needs-core test-core check format truth larger mutants bench soak messages clean
+.PHONY: help run test needs test-core check format truth larger mutants bench soak messages clean
 
 help: ## Say what can be made.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -29,16 +29,13 @@ test test-core truth larger mutants: export PYTHONDONTWRITEBYTECODE =
 test larger: WORKERS ?= $(shell expr 1 + $$(getconf _NPROCESSORS_ONLN))
 test-core truth: WORKERS ?= auto
 
-test: needs .venv/.test ## Run the tests, the examples in the docstrings of referee/ included; make larger has the longest.
+test: needs .venv/.test ## Install what the tests need and run them; `make larger` has the longest ones.
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 needs:
 	@.ci/needs
 
-needs-core:
-	@.ci/needs core
-
-test-core: needs-core .venv/.core ## Run the tests of the rules, quickly, wherever python3 runs: no browser, no PDF tools, no Django.
+test-core: .venv/.core ## Run the tests of the rules, quickly, wherever python3 runs: no browser, no PDF tools, no Django.
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --hypothesis-profile quick referee tests/referee
 
 check: .venv/.test ## Check style, types, imports, migrations and templates.
@@ -81,11 +78,13 @@ clean: ## Throw away what was installed; the data in var/ stays.
 
 # The stamps are newer than the lists they were installed from, so that a second run starts at once.
 .venv/.run: requirements.txt
+	@.ci/needs core
 	$(PYTHON) -m venv .venv
 	$(PIP) -r requirements.txt
 	@touch $@
 
 .venv/.core: tests/core.txt
+	@.ci/needs core
 	$(PYTHON) -m venv .venv
 	$(PIP) -r tests/core.txt
 	@touch $@

@@ -328,6 +328,7 @@ PARTS = {
 
 ELSEWHERE = {
     "service_worker": "/service-worker.js",
+    "first_account": "/accounts/first/",
     "offline_shell": "/offline/",
     "ruling_hand": "/t/{token}/rulings/hand/1/",
     "plan_found": "/tournaments/{club}/plan/found/0123456789abcdef/",
@@ -464,6 +465,8 @@ MAY = {
     **dict.fromkeys(("season_end", "round", "table_desk", "table_question"), VISITOR),
     **dict.fromkeys(("round_results", "round_results_list"), JUDGE),
     "change_password": SOMEBODY,
+    # Where there are accounts already it leads visitors to the login, and everybody else home.
+    "first_account": SOMEBODY,
     # Files, and what stands elsewhere.
     **dict.fromkeys(("export_event", "links_sheet", "plan_found", "change_stage"), ORGANIZER),
     **dict.fromkeys(("rulings_file", "ruling_slip", "ruling_hand", "evening_wall"), JUDGE),

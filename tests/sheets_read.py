@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import subprocess
+import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -24,6 +25,8 @@ MM = 72 / 25.4
 _LINE = re.compile(rb"([\d.-]+) ([\d.-]+) m ([\d.-]+) ([\d.-]+) l S")
 _FRAME = re.compile(rb"([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re [SB]")
 _WIDTH = re.compile(rb"([\d.]+) w\b")
+# Some fonts have one glyph for a kanji and the radical of the same shape, and a PDF may name the radical.
+_KANJI = {radical: unicodedata.normalize("NFKC", chr(radical)) for radical in range(0x2F00, 0x2FD6)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,7 @@ class Page:
     @cached_property
     def text(self) -> str:
         """All of it as it was drawn, without a space."""
-        return "".join(self.page.extract_text().split())
+        return "".join(self.page.extract_text().split()).translate(_KANJI)
 
     def inside(self, frame: Rule) -> list[Word]:
         """The words of a frame, from above and from the left."""
@@ -185,7 +188,7 @@ def _word(found: ET.Element) -> Word:
     left, top, right, bottom = (float(found.get(name)) / MM for name in ("xMin", "yMin", "xMax", "yMax"))
     # Poppler's box is as high as the font's tallest letter and deepest tail; letters fill its middle.
     high = bottom - top
-    return Word(found.text or "", left, top + 0.27 * high, right, bottom - 0.22 * high)
+    return Word((found.text or "").translate(_KANJI), left, top + 0.27 * high, right, bottom - 0.22 * high)
 
 
 def _lines(drawn: bytes, height: float) -> Iterator[Rule]:

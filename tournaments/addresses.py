@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
+from urllib.parse import unquote, urlsplit
 
 from django.urls import Resolver404, resolve
+from django.utils.http import url_has_allowed_host_and_scheme
 
-__all__ = ["opens"]
+__all__ = ["is_own_page", "opens"]
+
+_LONGEST: Final = 2000
+"""Letters of an address that is followed. The desk's own are far shorter, and Django refuses very long ones."""
 
 
 def opens(path: str) -> bool:
@@ -18,6 +23,9 @@ def opens(path: str) -> bool:
     except Resolver404:
         return True
     while view is not None:
+        kind = getattr(view, "view_class", None)
+        if kind and ("get" not in kind.http_method_names or not hasattr(kind, "get")):
+            return False
         methods = (
             inspect.getclosurevars(view).nonlocals.get("request_method_list")
             if inspect.isfunction(view)
@@ -27,3 +35,20 @@ def opens(path: str) -> bool:
             return False
         view = getattr(view, "__wrapped__", None)
     return True
+
+
+def is_own_page(address: str) -> bool:
+    """Whether *address* is one of the desk's pages: a path from its root, with or without a query, that can be opened.
+
+    An address with a scheme or a host is none, even where the host is the desk's own.
+    """
+    if not address.startswith("/") or len(address) > _LONGEST:
+        return False
+    if not address.isprintable() or not url_has_allowed_host_and_scheme(address, allowed_hosts=None):
+        return False
+    path = unquote(urlsplit(address).path)
+    try:
+        resolve(path)
+    except Resolver404:
+        return False
+    return opens(path)

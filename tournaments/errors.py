@@ -2,6 +2,7 @@
 
 DeskError            str() says what is wrong and what to do next
 ├── InputError       typed text cannot be taken; its problems each name their line
+│   └── WrongCode    the code of the first account is not the one that the start printed
 ├── OutOfTurn        the thing asked for cannot be done now
 ├── Overtaken        somebody else was faster; what was seen is no longer so
 ├── HeldBack        what is asked for is not released yet
@@ -25,6 +26,7 @@ __all__ = [
     "OutOfTurn",
     "Overtaken",
     "Problem",
+    "WrongCode",
 ]
 
 
@@ -52,6 +54,10 @@ class InputError(DeskError):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__("\n".join(map(str, self.problems)))
+
+
+class WrongCode(InputError):
+    """The code with which the first account is created is wrong."""
 
 
 class OutOfTurn(DeskError):

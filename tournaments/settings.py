@@ -99,6 +99,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournaments.views.letters.NoNul",
+    "tournaments.views.next_page.OwnNext",
     "tournaments.views.naming.Naming",
     "tournaments.views.seeing.Seeing",
     "tournaments.views.acting.Devices",

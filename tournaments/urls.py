@@ -320,6 +320,7 @@ urlpatterns = [
     path("invitation/<str:token>/", invitations.accept, name="invitation"),
     path("login/", LoginView.as_view(template_name="people/login.html"), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
+    path("accounts/first/", accounts.create_first, name="first_account"),
     path("password/", accounts.ChangePassword.as_view(), name="change_password"),
     path("service-worker.js", offline.service_worker, name="service_worker"),
     path("offline/", offline.shell, name="offline_shell"),

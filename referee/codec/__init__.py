@@ -56,21 +56,23 @@ _DEEPEST = 100
 _TILES = {"after", "before", "discards", "tiles", "waits", "waits_after", "waits_before"}
 
 
-def answer_line(line: str) -> dict[str, Any]:
-    """The answer to one line of JSON; a line that is no JSON is answered as rejected.
+def answer_line(line: str, language: Language = "en") -> dict[str, Any]:
+    """The answer to one line of JSON, as `answer` gives it; a line that is no JSON is answered as rejected.
 
     >>> answer_line("{")["errors"][0]["code"]
     'not_json'
     """
     if len(line) > _LONGEST_LINE:
-        return _rejected(None, Rejected([Problem(path="", code="too_long", facts={"most": _LONGEST_LINE})]))
+        too_long = Problem(path="", code="too_long", facts={"most": _LONGEST_LINE})
+        return _rejected(None, Rejected([too_long]), language=language)
     try:
         request = json.loads(line, parse_constant=_no_number, parse_float=_finite)
         _not_deep(request)
     except (ValueError, RecursionError) as fault:
         detail = "nested too deeply" if isinstance(fault, RecursionError) else str(fault)
-        return _rejected(None, Rejected([Problem(path="", code="not_json", facts={"detail": detail})]))
-    return answer(request)
+        no_json = Problem(path="", code="not_json", facts={"detail": detail})
+        return _rejected(None, Rejected([no_json]), language=language)
+    return answer(request, language)
 
 
 def _no_number(name: str) -> object:
@@ -99,14 +101,15 @@ def _not_deep(request: object) -> None:
     raise ValueError("nested too deeply")
 
 
-def answer(request: object) -> dict[str, Any]:
+def answer(request: object, language: Language = "en") -> dict[str, Any]:
     """The answer to one request of the protocol: a ruling, the reply to a question, or what is wrong with it.
+
+    Its sentences are in the language that the request names, and in *language* where it names none.
 
     >>> answer({"id": 7, "rules": "ema-2025", "event": {"kind": "chombo", "offenders": [0]}})["verdict"]
     'chombo'
     """
     identity = request.get("id") if isinstance(request, dict) else None
-    language: Language = "en"
     call: Caller = str
     try:
         reader = Reader()
@@ -115,9 +118,13 @@ def answer(request: object) -> dict[str, Any]:
         for name in given:
             if name not in ("id", "rules", "table", "event", "language"):
                 reader.say(shortened(name), "unknown_field", name=shortened(name))
-        if given.get("language") not in (None, "en", "ja"):
-            reader.say("language", "unknown_word", given=shortened(given["language"]), choices="en, ja")
-        language = "ja" if given.get("language") == "ja" else "en"
+        match given.get("language"):
+            case None:
+                pass
+            case "en" | "ja" as named:
+                language = named
+            case other:
+                reader.say("language", "unknown_word", given=shortened(other), choices="en, ja")
         call = by_wind(Seat.FIRST, len(Seat), language)
         rules: Any = None
         event: Any = None

@@ -45,6 +45,7 @@ from referee.messages.names import (
     pick,
 )
 from referee.messages.nearest import NEAREST, nearest_to
+from referee.messages.no_json import say_no_json
 from referee.messages.problems import PROBLEMS
 from referee.messages.questions import grouped_questions, say_question
 from referee.messages.rulings import LOSSES, PLAYS
@@ -388,6 +389,8 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
             return write_tiles(value) or ("なし" if language == "ja" else "nothing")
         case (("expected" | "why"), str()) if language == "ja":
             return say_expected(value)
+        case "detail", str() if language == "ja":
+            return say_no_json(value)
         case _, tuple():
             said = [_say("", item, call, language) for item in value]
             return ("、" if language == "ja" else ", ").join(said) or (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import jsonschema
@@ -273,6 +274,36 @@ def test_a_refusal_calls_the_seats_by_their_winds_in_that_hand(wind: str, given:
     asked = {"rules": "ema-2025", **win(riichi=[2, 2]), **given}
     [error] = answer(asked)["errors"]
     assert error["says"] == f"{wind} is named twice."
+
+
+NO_JSON = (
+    ("nul", "値がない(1文字目)"),
+    ('{"a" 1}', "「:」がない(6文字目)"),
+    ("[1 2]", "「,」がない(4文字目)"),
+    ("{'a': 1}", "二重引用符で囲んだキーがない(2文字目)"),
+    ("{} x", "余分な文字がある(4文字目)"),
+    ('"abc', "文字列が閉じていない(1文字目)"),
+    ('"a\tb"', "文字列の中に制御文字がある(3文字目)"),
+    (r'"\x"', "使えないエスケープがある(2文字目)"),
+    (r'"\u12"', "\\uの後が4桁の16進数でない(3文字目)"),
+    ("\ufeff1", "BOMが重なっている(1文字目)"),
+    ("NaN", "NaNはJSONの数でない"),
+    ("-1e999", "-1e999は数として大きすぎる"),
+    ("1" * 5000, "数が4300桁を超えている"),
+    ("[" * 200 + "]" * 200, "入れ子が深すぎる"),
+)
+
+
+@pytest.mark.parametrize(("line", "says"), NO_JSON, ids=[line[:9] for line, _says in NO_JSON])
+def test_a_line_that_is_no_json_is_refused_in_japanese_too(line: str, says: str) -> None:
+    errors = [{"path": "", "code": "not_json", "says": f"JSONとして読めない:{says}。この行を確認する。"}]
+    assert answer_line(line, "ja") == {"id": None, "verdict": "rejected", "errors": errors}
+
+
+def test_of_a_comma_too_many_both_pythons_speak_japanese() -> None:
+    # Python 3.13 has words of its own for it.
+    said = [answer_line(line, "ja")["errors"][0]["says"] for line in ('{"a": 1,}', "[1,]")]
+    assert [re.search("[A-Za-z]{5,}", one) for one in said] == [None, None]
 
 
 def no_json(detail: str) -> list[dict[str, str]]:

@@ -286,7 +286,7 @@ def test_no_demo_is_loaded_where_none_is_wanted(empty):
     prepared = manage("prepare", DATA_DIR=empty, DEMO="false", HOST="0.0.0.0")  # noqa: S104
     assert prepared.returncode == 0
     assert "demo login" not in prepared.stdout
-    assert "make an account with `manage.py createsuperuser`" in prepared.stdout
+    assert "`manage.py createsuperuser` creates an account too." in prepared.stdout
     with contextlib.closing(sqlite3.connect(empty / DATABASE)) as base:
         assert base.execute("SELECT count(*) FROM tournaments_tournament").fetchone() == (0,)
 

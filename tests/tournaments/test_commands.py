@@ -76,6 +76,81 @@ def test_a_rejected_line_does_not_stop_the_others_and_shows_in_the_exit_status(w
     assert (caught.value.code, verdicts) == (1, ["rejected", "chombo", "rejected"])
 
 
+JAPANESE = [
+    (
+        CHOMBO,
+        (
+            '{"id": 1, "verdict": "chombo", "deltas": [0, 0, 0, 0], "payments": [], "penalties": [{"seat": 2, '
+            '"points": -20000, "when": "after_uma", "for": "chombo"}], "findings": [{"code": "chombo_after_uma", '
+            '"seat": 2, "says": "西家は順位点の後に20,000点減点。これについて卓上での支払いはない。", '
+            '"facts": {"points": 20000}, "clause": {"option": "chombo_points", "value": 20000, '
+            '"source": "EMA 2025 = EMA 2016, 3.4.6"}}, {"code": "hand_replayed", "seat": 0, '
+            '"says": "東1局 0本場をやり直す。", "facts": {"round": "E1", "honba": 0, "dealer": 0}, '
+            '"clause": {"option": "chombo_replay", "value": "no_game", "source": "EMA 2025 = EMA 2016, 3.4.6"}}], '
+            '"table": {"scores": [30000, 30000, 30000, 30000], "round": "E1", "dealer": 0, "honba": 0, '
+            '"deposits": 0, "over": false}, "replay": true}'
+        ),
+    ),
+    (
+        TENPAI,
+        (
+            '{"id": "β", "verdict": "tenpai", "findings": [{"code": "hand_tenpai", "seat": 0, '
+            '"says": "聴牌、待ちは12z。", "facts": {"waits": "12z", "away": 0}}], "waits": "12z", "away": 0}'
+        ),
+    ),
+    (
+        TENPAI | {"language": "en"},
+        (
+            '{"id": "β", "verdict": "tenpai", "findings": [{"code": "hand_tenpai", "seat": 0, '
+            '"says": "The hand is tenpai on 12z.", "facts": {"waits": "12z", "away": 0}}], '
+            '"waits": "12z", "away": 0}'
+        ),
+    ),
+    (
+        {"id": 3, "rules": "ema-2025", "event": {"kind": "chombo", "offenders": [9]}},
+        (
+            '{"id": 3, "verdict": "rejected", "errors": [{"path": "event.offenders[0]", "code": "unknown_seat", '
+            '"says": "4人の卓に座席9はない。"}]}'
+        ),
+    ),
+    (
+        {"id": 4, "language": "fr", "rules": "ema-2025", "event": {"kind": "chombo", "offenders": [0]}},
+        (
+            '{"id": 4, "verdict": "rejected", "errors": [{"path": "language", "code": "unknown_word", '
+            '"says": "「fr」は次のいずれでもない:en, ja。"}]}'
+        ),
+    ),
+    (
+        '{"id": 5',
+        (
+            '{"id": null, "verdict": "rejected", "errors": [{"path": "", "code": "not_json", '
+            '"says": "JSONとして読めない:「,」がない(9文字目)。この行を確認する。"}]}'
+        ),
+    ),
+    (
+        '"' + "x" * 100_000 + '"',
+        (
+            '{"id": null, "verdict": "rejected", "errors": [{"path": "", "code": "too_long", '
+            '"says": "行が100,000文字を超えている。"}]}'
+        ),
+    ),
+    (
+        "7",
+        (
+            '{"id": null, "verdict": "rejected", "errors": [{"path": "request", "code": "wrong_type", '
+            '"says": "オブジェクトが必要だが、7がある。"}]}'
+        ),
+    ),
+]
+
+
+def test_answers_and_errors_are_in_the_language_of_lang_unless_a_request_names_one(written):
+    out = io.StringIO()
+    with pytest.raises(SystemExit):
+        call_command("adjudicate", written(*(line for line, _said in JAPANESE)), lang="ja", stdout=out)
+    assert out.getvalue().splitlines() == [said for _line, said in JAPANESE]
+
+
 def test_a_file_that_cannot_be_read_is_named():
     with pytest.raises(CommandError, match=r"^nowhere\.jsonl: No such file or directory$"):
         call_command("adjudicate", "nowhere.jsonl")

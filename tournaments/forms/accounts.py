@@ -1,13 +1,14 @@
-"""What is asked of somebody who changes their password?"""
+"""The forms of accounts: a changed password, and the first account of a desk."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django import forms
 from django.contrib.auth.forms import PasswordChangeForm
 from django.utils.translation import gettext_lazy as _
 
-__all__ = ["NewPasswordForm"]
+__all__ = ["FirstAccountForm", "NewPasswordForm"]
 
 
 class NewPasswordForm(PasswordChangeForm):
@@ -19,3 +20,47 @@ class NewPasswordForm(PasswordChangeForm):
             "At least eight letters, not all of them digits, not your name and no common word."
         )
         self.fields["new_password2"].help_text = ""
+
+
+class FirstAccountForm(forms.Form):
+    """The code of the start, a user name, and a password twice."""
+
+    code = forms.CharField(
+        label=_("Code from the terminal"),
+        max_length=100,
+        help_text=_(
+            "The desk printed it when it started, like “abcd-efgh-jkmn”. If you cannot find it, stop the desk and "
+            "start it again."
+        ),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false", "autofocus": True}
+        ),
+    )
+    username = forms.CharField(
+        label=_("User name"),
+        max_length=150,
+        help_text=_("One word of letters and digits."),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+    )
+    password1 = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        max_length=500,
+        help_text=_("At least eight letters, not all of them digits, not your name and no common word."),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+    password2 = forms.CharField(
+        label=_("Repeat the password"),
+        strip=False,
+        max_length=500,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def clean_password2(self) -> str:
+        """Refuse two passwords that differ."""
+        password: str = self.cleaned_data["password2"]
+        if "password1" in self.cleaned_data and password != self.cleaned_data["password1"]:
+            raise forms.ValidationError(_("The two passwords are different. Type the same one twice."))
+        return password

@@ -13,7 +13,7 @@ from django.db import DatabaseError
 from tournaments.errors import OutOfTurn
 from tournaments.services.people import DEMO_LOGINS
 
-__all__ = ["demo_logins", "new_password", "refuse_guessable"]
+__all__ = ["demo_logins", "new_password", "random_letters", "refuse_guessable"]
 
 # Without letters that are read as one another; people type it off a terminal.
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -25,7 +25,12 @@ def new_password() -> str:
     >>> len(new_password()), new_password() != new_password()
     (19, True)
     """
-    return "-".join("".join(secrets.choice(_LETTERS) for _ in range(4)) for _ in range(4))
+    return random_letters(4)
+
+
+def random_letters(groups: int) -> str:
+    """Random letters that are not confused with one another, in that many groups of four; a group has 19.8 bits."""
+    return "-".join("".join(secrets.choice(_LETTERS) for _ in range(4)) for _ in range(groups))
 
 
 def demo_logins() -> dict[str, str]:

@@ -34,6 +34,7 @@ __all__ = [
     "invite",
     "is_login",
     "is_taken",
+    "new_login",
     "offered",
     "same_login",
     "state_of",
@@ -157,8 +158,22 @@ def accept(invitation: Invitation, user: User) -> EventRole:
 def accept_anew(invitation: Invitation, name: str, password: str) -> User:
     """Make a login and give it the role of *invitation*, both or neither; return it.
 
-    Raises `InputError` for a name that cannot be or is taken, and for a password that is too easily guessed, and
-    `OutOfTurn` where the invitation is not open.
+    Raises `InputError` as `new_login` does, and `OutOfTurn` where the invitation is not open.
+    """
+    user = new_login(name, password)
+    try:
+        with transaction.atomic():
+            user.save(force_insert=True)
+            accept(invitation, user)
+    except IntegrityError as taken:
+        raise InputError([Problem(says=_taken(user.username))]) from taken
+    return user
+
+
+def new_login(name: str, password: str) -> User:
+    """A login that is not stored yet.
+
+    Raises `InputError` for a name that cannot be or is taken, and for a password that is too easily guessed.
     """
     name = same_login(name)
     user, problems = User(username=name), []
@@ -175,12 +190,6 @@ def accept_anew(invitation: Invitation, name: str, password: str) -> User:
     if problems:
         raise InputError(problems)
     user.set_password(password)
-    try:
-        with transaction.atomic():
-            user.save(force_insert=True)
-            accept(invitation, user)
-    except IntegrityError as taken:
-        raise InputError([Problem(says=_taken(name))]) from taken
     return user
 
 

@@ -8,11 +8,12 @@ from datetime import timedelta
 
 from axes.models import AccessAttempt
 from django.conf import settings
-from django.db.models import Max
+from django.db import transaction
+from django.db.models import Max, Sum
 from django.http import HttpRequest
 from django.utils import timezone
 
-__all__ = ["address", "minutes_to_wait", "said_in_log"]
+__all__ = ["address", "count_failure", "is_locked", "minutes_to_wait", "said_in_log"]
 
 # Whoever has one IPv6 address has all those of its network.
 _OF_ONE_HAND = 64
@@ -35,6 +36,33 @@ def minutes_to_wait(username: str, request: HttpRequest) -> int:
     last = attempts.aggregate(last=Max("attempt_time"))["last"]
     left = last + settings.AXES_COOLOFF_TIME - timezone.now() if last else timedelta()
     return max(1, math.ceil(left / timedelta(minutes=1)))
+
+
+def is_locked(username: str, request: HttpRequest) -> bool:
+    """Whether *username* failed too often from where *request* comes, so that no further try counts for now."""
+    since = timezone.now() - settings.AXES_COOLOFF_TIME
+    attempts = AccessAttempt.objects.filter(
+        username=username, ip_address=address(request), attempt_time__gt=since
+    )
+    failures = attempts.aggregate(failures=Sum("failures_since_start"))["failures"] or 0
+    return bool(failures >= settings.AXES_FAILURE_LIMIT)
+
+
+def count_failure(username: str, request: HttpRequest) -> None:
+    """Count a failed try that is not made through the login. Nothing of what was sent is kept."""
+    now = timezone.now()
+    with transaction.atomic():
+        attempt, _made = AccessAttempt.objects.select_for_update().get_or_create(
+            username=username,
+            ip_address=address(request),
+            user_agent="",
+            defaults={"failures_since_start": 0, "attempt_time": now},
+        )
+        if attempt.attempt_time <= now - settings.AXES_COOLOFF_TIME:
+            attempt.failures_since_start = 0
+        attempt.failures_since_start += 1
+        attempt.attempt_time = now
+        attempt.save()
 
 
 def said_in_log(username: str | None, ip: str | None, _agent: str, path: str, _request: HttpRequest) -> str:

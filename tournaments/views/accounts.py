@@ -1,21 +1,32 @@
-"""Which pages guard one's own account?"""
+"""The pages of accounts: the first one of the desk, one's own password, and too many failed logins."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
 from django.contrib.auth.views import PasswordChangeView
 from django.contrib.messages.views import SuccessMessageMixin
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
 
-from tournaments.forms.accounts import NewPasswordForm
-from tournaments.services import logins
+from tournaments.errors import InputError, OutOfTurn, WrongCode
+from tournaments.forms.accounts import FirstAccountForm, NewPasswordForm
+from tournaments.services import first_account, logins
 
-__all__ = ["ChangePassword", "locked"]
+__all__ = ["ChangePassword", "create_first", "locked"]
+
+_BACKEND = "django.contrib.auth.backends.ModelBackend"
+# No account has it: it holds a space.
+_FIRST = "first account"
 
 
 class ChangePassword(SuccessMessageMixin, PasswordChangeView):
@@ -35,3 +46,49 @@ def locked(request: HttpRequest, credentials: dict[str, Any] | None) -> HttpResp
     response = render(request, "people/locked.html", facts, status=429)
     response["Retry-After"] = str(minutes * 60)
     return response
+
+
+@never_cache
+@sensitive_post_parameters("code", "password1", "password2")
+@require_http_methods(["GET", "HEAD", "POST"])
+def create_first(request: HttpRequest) -> HttpResponse:
+    """Create the first account of the desk with the code of its start, and log in with it."""
+    if not first_account.is_needed():
+        return redirect("home" if request.user.is_authenticated else "login")
+    if request.method == "POST" and logins.is_locked(_FIRST, request):
+        return _too_many_codes(request)
+    form = FirstAccountForm(request.POST or None)
+    if form.is_valid():
+        sent = form.cleaned_data
+        try:
+            user = first_account.create(sent["code"], sent["username"], sent["password1"])
+        except WrongCode as wrong:
+            logins.count_failure(_FIRST, request)
+            form.add_error("code", str(wrong))
+        except InputError as refused:
+            form.add_error(None, [problem.says for problem in refused.problems])
+        except OutOfTurn as late:
+            messages.warning(request, str(late))
+            return redirect("login")
+        else:
+            login(request, user, backend=_BACKEND)
+            messages.success(request, gettext("Your account is created, and you are logged in."))
+            return redirect("home")
+    return _first(request, form, 422 if form.is_bound else 200)
+
+
+def _too_many_codes(request: HttpRequest) -> HttpResponse:
+    minutes = logins.minutes_to_wait(_FIRST, request)
+    says = ngettext(
+        "The code was wrong too often. Try again in %(minutes)d minute.",
+        "The code was wrong too often. Try again in %(minutes)d minutes.",
+        minutes,
+    )
+    form = FirstAccountForm(initial={"username": request.POST.get("username", "")})
+    response = _first(request, form, 429, says % {"minutes": minutes})
+    response["Retry-After"] = str(minutes * 60)
+    return response
+
+
+def _first(request: HttpRequest, form: FirstAccountForm, status: int, refused: str = "") -> HttpResponse:
+    return render(request, "people/first.html", {"form": form, "refused": refused}, status=status)

@@ -23,7 +23,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.addresses import opens
 from tournaments.models import Player, Role, Table, Tournament
-from tournaments.services import people, tournaments
+from tournaments.services import first_account, people, tournaments
 from tournaments.services.roles import deciders
 
 __all__ = [
@@ -208,5 +208,6 @@ def roles(request: HttpRequest) -> dict[str, object]:
         "is_official": SimpleLazyObject(lambda: role_of(request) is not None),
         "is_head_judge": SimpleLazyObject(lambda: role_of(request) in (Role.ORGANIZER, Role.HEAD_JUDGE)),
         "event_here": SimpleLazyObject(lambda: _event_here(request)),
+        "needs_first_account": SimpleLazyObject(first_account.is_needed),
         "runs_desk": SimpleLazyObject(lambda: people.is_organizer(request.user, None)),
     }

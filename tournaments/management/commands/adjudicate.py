@@ -58,7 +58,7 @@ class Command(BaseCommand):
             "--lang",
             choices=("en", "ja"),
             default="en",
-            help="with --incidents: in what language they are listed",
+            help="the language of the answers to requests that name none, and of --incidents",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
@@ -83,7 +83,7 @@ class Command(BaseCommand):
                 self._list_incidents(options["rules"], options["lang"])
             return
         try:
-            rejected = self._answer_file(options["file"])
+            rejected = self._answer_file(options["file"], options["lang"])
         except BrokenPipeError:
             # Whoever read the answers has seen enough.
             sys.stderr.close()
@@ -109,23 +109,23 @@ class Command(BaseCommand):
                     self.stdout.write(f"  {line}")
                 self.stdout.write("")
 
-    def _answer_file(self, name: str | None) -> int:
+    def _answer_file(self, name: str | None, language: referee.Language) -> int:
         if name is None:
-            return self._answer(sys.stdin.buffer, at_once=True)
+            return self._answer(sys.stdin.buffer, language, at_once=True)
         try:
             with Path(name).open("rb") as lines:
-                return self._answer(lines, at_once=False)
+                return self._answer(lines, language, at_once=False)
         except OSError as fault:
             raise CommandError(f"{name}: {fault.strerror}") from fault
 
-    def _answer(self, lines: Iterable[bytes], *, at_once: bool) -> int:
+    def _answer(self, lines: Iterable[bytes], language: referee.Language, *, at_once: bool) -> int:
         """Answer each line, *at_once* where somebody may be waiting for it; say how many were rejected."""
         rejected = 0
         for line in lines:
             text = line.decode("utf-8-sig", errors="replace").strip()
             if not text:
                 continue
-            answer = referee.answer_line(text)
+            answer = referee.answer_line(text, language)
             rejected += answer["verdict"] == "rejected"
             self.stdout.write(_line(answer))
             if at_once:

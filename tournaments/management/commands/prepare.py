@@ -13,9 +13,12 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
 
 from tournaments.errors import OutOfTurn
-from tournaments.services import refolding
+from tournaments.services import first_account, refolding
 from tournaments.services.accounts import refuse_guessable
 from tournaments.services.people import DEMO_LOGINS
 from tournaments.services.starting import served_at
@@ -61,9 +64,28 @@ class Command(BaseCommand):
             write(f"demo login     {name} / {word}")
         if works:
             write("Change these passwords before a real tournament.")
-        if not kept:
-            write("Nobody can log in yet: make an account with `manage.py createsuperuser`.")
+        if kept:
+            first_account.forget_code()
+        else:
+            self._say_code(here)
         write("Ctrl-C stops the desk.")
+
+    def _say_code(self, here: str) -> None:
+        """Print the code of the first account, which nobody can read again."""
+        self.stdout.write(f"first account  {here}{reverse('first_account')}")
+        self.stdout.write(f"code           {first_account.new_code()}")
+        for language, _name in settings.LANGUAGES:
+            with translation.override(language):
+                says = _(
+                    "Nobody can log in yet: open this page and create the first account with this code. The code works "
+                    "once, and the next start prints a new one. `manage.py createsuperuser` creates an account too."
+                )
+            try:
+                says.encode(getattr(self.stdout, "encoding", None) or "utf-8")
+            except UnicodeEncodeError:
+                # A terminal that cannot show Japanese.
+                continue
+            self.stdout.write(says)
 
 
 def _keep_to_its_owner() -> None:
