@@ -57,7 +57,9 @@ def check_win_tiles(problems: Problems, rules: Ruleset, win: Win) -> None:
             _hold(sight, path, winner.seat, winner.hand)
     for seat, shown in others.items():
         _hold(sight, path, seat, shown)
-    _won_tile(sight, path, won, win.discarder, others.get(win.discarder) if win.discarder is not None else None)
+    _won_tile(
+        sight, path, won, win.discarder, others.get(win.discarder) if win.discarder is not None else None
+    )
     # Which indicators lie below the dora is known to those alone who may look at them.
     for indicators in ([hand.dora for hand in won], [hand.ura for hand in won]):
         sight.hold(path, _joined(indicators))
