@@ -289,6 +289,15 @@ def test_teams_go_on_with_half_of_their_total_rounded_once(brought):
     )
 
 
+@pytest.mark.parametrize("rounds", [[], [3]], ids=["without rounds", "with a round to come"])
+def test_a_list_of_people_enters_the_teams_that_they_play_for(brought, rounds):
+    final = {"id": "final", "rounds": rounds, "enters": {"list": ["p1", "p5", "p2"]}, "carry": HALF}
+    slug = brought(event([MAIN, final], teams=TEAMS))
+    assert {one for one, *_rest in brief(slug, stage="final")} == {"p1", "p2", "p5"}
+    # Each team once, with half of its own total: 70.5 and 9.5.
+    assert brief(slug, teams=True, stage="final") == [("a", 1, 35300, 35300), ("c", 2, 4800, 4800)]
+
+
 def test_what_goes_out_comes_back_and_says_the_same(brought, tmp_path):
     final = {
         "id": "final", "name": "Final", "rounds": [3], "enters": {"of": "main", "first": 2}, "carry": HALF,

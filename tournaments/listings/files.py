@@ -16,6 +16,7 @@ from django.utils.translation import pgettext
 
 from tournaments import points
 from tournaments.listings.held_back import in_place, is_untold, or_nothing, without_tables
+from tournaments.listings.ranks import rank, shared, shared_head
 from tournaments.models import Player, Tournament
 from tournaments.rosters import parted
 from tournaments.showing.decided import decisions
@@ -52,12 +53,6 @@ def _cell(value: object) -> object:
     return str(value) if isinstance(value, Promise) else value
 
 
-def _rank(row: Row) -> object:
-    if row.rank is None:
-        return ""
-    return points.place(row.rank, tied=True) if row.tied else row.rank
-
-
 def _named(player: Player) -> tuple[str, str]:
     """The family and the given name, as far as they are known."""
     person = player.person
@@ -85,7 +80,7 @@ def _standings(found: Standings) -> tuple[Cells, Iterable[Cells]]:
     untold = without_tables(found)
     head = (
         _("Rank"), _("No."), _("Player"), _("Club"), _("Country"), _("State"), _("Total"), *carried, _("Games"),
-        *rounds, _("Uma"), _("Penalties"), *places,
+        *rounds, _("Uma"), _("Penalties"), *places, shared_head(),
     )  # fmt: skip
     return head, (_line(row, untold, carries=carries) for row in found.rows)
 
@@ -96,7 +91,7 @@ def _line(row: Row, untold: Container[int], *, carries: bool) -> Cells:
     figures = or_nothing(figures, untold=in_place() in results)
     before = 3 if carries else 2
     return (
-        _rank(row),
+        rank(row.rank),
         row.player.number,
         row.player.name,
         row.player.person.club,
@@ -105,6 +100,7 @@ def _line(row: Row, untold: Container[int], *, carries: bool) -> Cells:
         *figures[:before],
         *results,
         *figures[before:],
+        shared(row.rank, tied=row.tied),
     )
 
 
@@ -115,7 +111,7 @@ def _season(found: Standings) -> tuple[Cells, Iterable[Cells]]:
     head = (
         _("Rank"), _("No."), _("Player"), _("Division"), _("Club"), _("State"), _("Total"), _("Games"), _("Lacks"),
         *(meeting.head for meeting in whole.played), _("Not among the best"), _("Handicap"), _("Attendance"),
-        _("Penalties and bonuses"), _("Uma"), *places,
+        _("Penalties and bonuses"), _("Uma"), *places, shared_head(),
     )  # fmt: skip
     there = (*whole.rows, *(guest for guest in whole.guests if guest not in whole.rows))
     return head, (_season_line(one, whole.played) for one in there)
@@ -139,7 +135,7 @@ def _season_line(one: SeasonRow, played: Iterable[MeetingShown]) -> Cells:
         untold=in_place() in results,
     )
     return (
-        _rank(row),
+        rank(row.rank),
         row.player.number,
         row.player.name,
         row.player.group,
@@ -149,6 +145,7 @@ def _season_line(one: SeasonRow, played: Iterable[MeetingShown]) -> Cells:
         one.lacks or None,
         *results,
         *figures[2:],
+        shared(row.rank, tied=row.tied),
     )
 
 

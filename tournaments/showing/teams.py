@@ -225,6 +225,12 @@ class _Teams:
     def word(self, one: Team) -> str:
         return one.word
 
+    def named_by(self, who: str) -> int | None:
+        """The team of the person whom a list of entrants names."""
+        player = next((one for one in self.found.players if one.person_id == who), None)
+        team = self.team_of(player.pk, None) if player else None
+        return team.pk if team else None
+
     def group(self, _one: Team) -> str:
         return ""
 
