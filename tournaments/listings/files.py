@@ -21,6 +21,7 @@ from tournaments.models import Player, Tournament
 from tournaments.rosters import parted
 from tournaments.showing.decided import decisions
 from tournaments.showing.games import Game, GameState
+from tournaments.showing.parts import named
 from tournaments.showing.seasons import MeetingCell, MeetingShown, SeasonRow, season
 from tournaments.showing.standings import Row, Standings
 
@@ -80,14 +81,16 @@ def _standings(found: Standings) -> tuple[Cells, Iterable[Cells]]:
     untold = without_tables(found)
     head = (
         _("Rank"), _("No."), _("Player"), _("Club"), _("Country"), _("State"), _("Total"), *carried, _("Games"),
-        *rounds, _("Uma"), _("Penalties"), *places, shared_head(),
+        *rounds, _("Uma"), _("Penalties"), *places,
+        *([_("Stage")] if found.stage is None else []), shared_head(),
     )  # fmt: skip
-    return head, (_line(row, untold, carries=carries) for row in found.rows)
+    return head, (_line(found, row, untold, carries=carries) for row in found.rows)
 
 
-def _line(row: Row, untold: Container[int], *, carries: bool) -> Cells:
+def _line(found: Standings, row: Row, untold: Container[int], *, carries: bool) -> Cells:
     results = _results(row, untold)
-    figures = (row.total, *([row.carry] if carries else []), row.games, row.uma, row.penalties, *row.places)
+    figures = (row.total, *([row.carry] if carries else []), row.games)
+    figures += (row.all_uma, row.penalties, *row.all_places)
     figures = or_nothing(figures, untold=in_place() in results)
     before = 3 if carries else 2
     return (
@@ -100,6 +103,7 @@ def _line(row: Row, untold: Container[int], *, carries: bool) -> Cells:
         *figures[:before],
         *results,
         *figures[before:],
+        *([named(found.stages, row.stage)] if found.stage is None else []),
         shared(row.rank, tied=row.tied),
     )
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.listings.held_back import hides, in_place, or_nothing
 from tournaments.listings.ranks import rank, shared, shared_head
+from tournaments.showing.parts import named
 from tournaments.showing.teams import TeamRow, TeamStandings
 
 __all__ = ["made_of_teams"]
@@ -26,7 +27,8 @@ def made_of_teams(found: TeamStandings) -> tuple[list[str], list[list[Any]]]:
     places = found.tournament.ruleset.players
     head = [
         _("Rank"), _("No."), _("Team"), _("Total"), *carried, _("Games"), *rounds, _("Uma"), _("Penalties"),
-        *(_("Places %(place)d") % {"place": place} for place in range(1, places + 1)), shared_head(),
+        *(_("Places %(place)d") % {"place": place} for place in range(1, places + 1)),
+        *([_("Stage")] if _several(found) else []), shared_head(),
     ]  # fmt: skip
     return [str(one) for one in head], [_line(row, found, carries=carries) for row in found.rows]
 
@@ -48,8 +50,14 @@ def _line(row: TeamRow, found: TeamStandings, *, carries: bool) -> list[Any]:
         *figures[:before],
         *cells,
         *figures[before:],
+        *([named(found.stages, row.stage)] if _several(found) else []),
         shared(row.rank, tied=row.tied),
     ]
+
+
+def _several(found: TeamStandings) -> bool:
+    """Whether it is the final list of several stages."""
+    return found.stage is None and len(found.stages) > 1
 
 
 def _figure(value: object) -> object:
