@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
 from referee.answers import Fact
+from referee.incidents import INCIDENTS
 from referee.reports.events import Report
 from referee.reports.hands import Flag, WonHand
 from referee.values import Hand, Meld, Seat, Tile, sort_tiles
@@ -28,6 +29,12 @@ __all__ = [
     "Tenpai",
     "Value",
 ]
+
+
+def _in_order(answers: Mapping[Fact, bool | int], asked: Sequence[Fact]) -> Mapping[Fact, bool | int]:
+    """The answers to the facts that are *asked*, in that order, and behind them the others as they are declared."""
+    order = {fact: at for at, fact in enumerate(dict.fromkeys((*asked, *Fact)))}
+    return {fact: answers[fact] for fact in sorted(answers, key=order.__getitem__)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,6 +175,10 @@ class Paid:
     sticks: int | None = None
     answers: Mapping[Fact, bool | int] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        """Put the answers in the order in which facts are declared: what stores them may not keep theirs."""
+        object.__setattr__(self, "answers", _in_order(self.answers, ()))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Foul:
@@ -180,6 +191,11 @@ class Foul:
     code: str
     occurrence: int = 1
     answers: Mapping[Fact, bool | int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Put the answers in the order in which the incident asks: what stores them may not keep theirs."""
+        incident = INCIDENTS.get(self.code)
+        object.__setattr__(self, "answers", _in_order(self.answers, incident.asks if incident else ()))
 
 
 class CallKind(Enum):

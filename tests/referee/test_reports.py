@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from referee import Seat, ShownHand, read_tiles
+import dataclasses
+
+from referee import Fact, Seat, ShownHand, read_tiles
 from referee.reports import AbortiveDraw, AbortReason, Foul, Furiten, RiichiDeclaration, Yakuman
 
 TILES = read_tiles("123m456p789s1122z")
@@ -24,3 +26,12 @@ def test_tiles_that_lie_in_no_order_are_the_same_in_any() -> None:
     assert one == other
     assert one.concealed == TILES
     assert AbortiveDraw(reason=AbortReason.SUUKAIKAN).concealed is None
+
+
+def test_facts_stand_in_the_order_in_which_the_incident_asks_however_they_come() -> None:
+    given = {Fact.NOBODYS_FAULT: False, Fact.NEXT_DEAL: False, Fact.TILES: 3, Fact.DELIBERATE: True}
+    asked = Foul(seat=Seat.FIRST, code="EXPOSE-OWN", answers=given)
+    assert asked == dataclasses.replace(asked, answers=dict(reversed(given.items())))
+    assert [*asked.answers] == [Fact.TILES, Fact.DELIBERATE, Fact.NOBODYS_FAULT, Fact.NEXT_DEAL]
+    elsewhere = Foul(seat=Seat.FIRST, code="no such code", answers=given)
+    assert [*elsewhere.answers] == [fact for fact in Fact if fact in given]

@@ -12,7 +12,7 @@ from tournaments.services import people, rounds
 HEADS = {
     "standings": [
         "Rank", "No.", "Player", "Club", "Country", "State", "Total", "Games", "R1", "Uma", "Penalties", "Places 1",
-        "Places 2", "Places 3", "Places 4",
+        "Places 2", "Places 3", "Places 4", "Shared",
     ],
     "games": [
         "Round", "Date", "Table", "Seat", "No.", "Player", "Final points", "Place", "Uma", "Result",
@@ -53,6 +53,18 @@ def rows(client, cup, name, form="csv", **asked):
 def test_a_round_of_the_event_is_called_so_in_japanese_and_not_as_a_round_of_a_game(cup, desk):
     desk.defaults["HTTP_ACCEPT_LANGUAGE"] = "ja"
     assert [rows(desk, cup, name)[0][0] for name in ("games", "decisions")] == ["回戦", "回戦"]
+
+
+@pytest.mark.parametrize("form", ["csv", "xlsx"])
+def test_a_shared_rank_is_a_number_and_a_column_says_that_it_is_shared(cup, desk, form):
+    on_paper(opened(cup, "9, 10, 11, 12\n13, 14, 15, 1"), 1)
+    found = rows(desk, cup, "standings", form)
+    assert [(row[0], row[-1]) for row in found if row[0]][:5] == [
+        ("Rank", "Shared"),
+        *[("1", "yes")] * 2,
+        *[("3", "yes")] * 2,
+    ]
+    assert not any({"yes", "no"} & {*row} for row in found if not row[0])
 
 
 @pytest.mark.parametrize("name", HEADS)

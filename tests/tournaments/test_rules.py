@@ -799,3 +799,14 @@ def test_verify_counts_the_decisions_and_names_what_was_changed_behind_the_desks
         assert f"{played}, {says}\n" in out.getvalue()
     call_command("rebuild", stdout=io.StringIO())
     call_command("verify", stdout=io.StringIO())
+
+
+def test_own_answers_stand_in_the_order_of_the_questions_whatever_the_database_keeps(cup, visitor):
+    own = {"renchan": "win", "aka_dora": 3, "kiriage_mangan": True}
+    Tournament.objects.filter(pk=cup.pk).update(overlay=own)
+    in_order = [name for name in referee.questions() if name in own]
+    assert in_order != [*own]
+    found = Tournament.objects.get(pk=cup.pk)
+    assert (found.overlay, [*found.overlay]) == (own, in_order)
+    sent = json.loads(visitor.get(reverse("rules_json", args=[cup.slug])).content)
+    assert [*sent["set"]] == in_order

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
+import re
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -15,7 +17,7 @@ from tournaments.errors import InputError, OutOfTurn
 from tournaments.journal.kinds import Enters, LaidOver, Member, StageSaid, Team
 from tournaments.models import Player, StagePlace, Tournament
 from tournaments.services import formats, lots, people, results, rounds
-from tournaments.showing import standings
+from tournaments.showing import boards, standings
 
 pytestmark = pytest.mark.django_db
 P = [f"p{number}" for number in range(1, 9)]
@@ -289,6 +291,15 @@ def test_teams_go_on_with_half_of_their_total_rounded_once(brought):
     )
 
 
+@pytest.mark.parametrize("rounds", [[], [3]], ids=["without rounds", "with a round to come"])
+def test_a_list_of_people_enters_the_teams_that_they_play_for(brought, rounds):
+    final = {"id": "final", "rounds": rounds, "enters": {"list": ["p1", "p5", "p2"]}, "carry": HALF}
+    slug = brought(event([MAIN, final], teams=TEAMS))
+    assert {one for one, *_rest in brief(slug, stage="final")} == {"p1", "p2", "p5"}
+    # Each team once, with half of its own total: 70.5 and 9.5.
+    assert brief(slug, teams=True, stage="final") == [("a", 1, 35300, 35300), ("c", 2, 4800, 4800)]
+
+
 def test_what_goes_out_comes_back_and_says_the_same(brought, tmp_path):
     final = {
         "id": "final", "name": "Final", "rounds": [3], "enters": {"of": "main", "first": 2}, "carry": HALF,
@@ -479,3 +490,36 @@ def test_a_late_substitute_has_the_last_places_uma_of_the_stages_rules(brought):
     slug = brought(told)
     # The substitute is last; of the others the second is first now: 35,000 less 30,000 with 30,000 of uma.
     assert {row["id"]: row["total"] for row in standing(slug, stage="final")["rows"]}["p2"] == 35000
+
+
+def test_a_final_list_says_where_the_next_stage_begins_and_counts_all_games_alike(brought, client):
+    final = {
+        "id": "final",
+        "name": "Final",
+        "rounds": [3],
+        "enters": {"of": "main", "first": 4},
+        "carry": HALF,
+    }
+    third = {"number": 3, "tables": [table([P[0], P[4], P[1], P[2]], [15000, 5000, -5000, -15000])]}
+    slug = brought(event([{**MAIN, "name": "Main stage"}, final], [third]))
+    page = client.get(f"/tournaments/{slug}/standings/").text
+    assert re.findall(r'<th class="block"[^>]*><span>([^<]*)</span>', page) == [
+        "Final",
+        "Played up to: Main stage",
+    ]
+    rows = re.split(r"<tr", page.split("<tbody>")[1].split("</tbody>")[0])[1:]
+    assert ["block" in row for row in rows] == [True, *[False] * 4, True, *[False] * 4]
+    assert 'class="block"' not in client.get(f"/tournaments/{slug}/standings/?stage=main").text
+    assert [place.heading for place in boards.board(Tournament.objects.get(slug=slug), "standings").places] == [
+        "Final", "", "", "", "Played up to: Main stage", "", "", ""
+    ]  # fmt: skip
+    lines = client.get(f"/tournaments/{slug}/files/standings.csv").content.decode("utf-8-sig").splitlines()
+    for line in csv.DictReader(lines):
+        places = sum(int(line[f"Places {place}"]) for place in range(1, 5))
+        assert (int(line["Games"]), places) == ((3, 3) if line["Stage"] == "Final" else (2, 2))
+    made = [
+        {row["name"]: row["uma"] for row in standing(slug, stage=one)["rows"]} for one in ("main", "final")
+    ]
+    assert {line["Player"]: int(line["Uma"]) for line in csv.DictReader(lines)} == {
+        name: uma + made[1].get(name, 0) for name, uma in made[0].items()
+    }

@@ -16,10 +16,12 @@ from django.utils.translation import pgettext
 
 from tournaments import points
 from tournaments.listings.held_back import in_place, is_untold, or_nothing, without_tables
+from tournaments.listings.ranks import rank, shared, shared_head
 from tournaments.models import Player, Tournament
 from tournaments.rosters import parted
 from tournaments.showing.decided import decisions
 from tournaments.showing.games import Game, GameState
+from tournaments.showing.parts import named
 from tournaments.showing.seasons import MeetingCell, MeetingShown, SeasonRow, season
 from tournaments.showing.standings import Row, Standings
 
@@ -52,12 +54,6 @@ def _cell(value: object) -> object:
     return str(value) if isinstance(value, Promise) else value
 
 
-def _rank(row: Row) -> object:
-    if row.rank is None:
-        return ""
-    return points.place(row.rank, tied=True) if row.tied else row.rank
-
-
 def _named(player: Player) -> tuple[str, str]:
     """The family and the given name, as far as they are known."""
     person = player.person
@@ -86,17 +82,19 @@ def _standings(found: Standings) -> tuple[Cells, Iterable[Cells]]:
     head = (
         _("Rank"), _("No."), _("Player"), _("Club"), _("Country"), _("State"), _("Total"), *carried, _("Games"),
         *rounds, _("Uma"), _("Penalties"), *places,
+        *([_("Stage")] if found.stage is None else []), shared_head(),
     )  # fmt: skip
-    return head, (_line(row, untold, carries=carries) for row in found.rows)
+    return head, (_line(found, row, untold, carries=carries) for row in found.rows)
 
 
-def _line(row: Row, untold: Container[int], *, carries: bool) -> Cells:
+def _line(found: Standings, row: Row, untold: Container[int], *, carries: bool) -> Cells:
     results = _results(row, untold)
-    figures = (row.total, *([row.carry] if carries else []), row.games, row.uma, row.penalties, *row.places)
+    figures = (row.total, *([row.carry] if carries else []), row.games)
+    figures += (row.all_uma, row.penalties, *row.all_places)
     figures = or_nothing(figures, untold=in_place() in results)
     before = 3 if carries else 2
     return (
-        _rank(row),
+        rank(row.rank),
         row.player.number,
         row.player.name,
         row.player.person.club,
@@ -105,6 +103,8 @@ def _line(row: Row, untold: Container[int], *, carries: bool) -> Cells:
         *figures[:before],
         *results,
         *figures[before:],
+        *([named(found.stages, row.stage)] if found.stage is None else []),
+        shared(row.rank, tied=row.tied),
     )
 
 
@@ -115,7 +115,7 @@ def _season(found: Standings) -> tuple[Cells, Iterable[Cells]]:
     head = (
         _("Rank"), _("No."), _("Player"), _("Division"), _("Club"), _("State"), _("Total"), _("Games"), _("Lacks"),
         *(meeting.head for meeting in whole.played), _("Not among the best"), _("Handicap"), _("Attendance"),
-        _("Penalties and bonuses"), _("Uma"), *places,
+        _("Penalties and bonuses"), _("Uma"), *places, shared_head(),
     )  # fmt: skip
     there = (*whole.rows, *(guest for guest in whole.guests if guest not in whole.rows))
     return head, (_season_line(one, whole.played) for one in there)
@@ -139,7 +139,7 @@ def _season_line(one: SeasonRow, played: Iterable[MeetingShown]) -> Cells:
         untold=in_place() in results,
     )
     return (
-        _rank(row),
+        rank(row.rank),
         row.player.number,
         row.player.name,
         row.player.group,
@@ -149,6 +149,7 @@ def _season_line(one: SeasonRow, played: Iterable[MeetingShown]) -> Cells:
         one.lacks or None,
         *results,
         *figures[2:],
+        shared(row.rank, tied=row.tied),
     )
 
 

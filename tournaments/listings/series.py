@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments import points
+from tournaments.listings.ranks import rank, shared, shared_head
 from tournaments.showing.circuits import written
 from tournaments.showing.series import SeriesCell, SeriesRow, SeriesShown
 from tournaments.showing.weights import Mers
@@ -43,10 +44,10 @@ class SeriesListing:
 
     def _cells(self, row: SeriesRow) -> Iterable[str]:
         circuit = self._shown.circuit
-        rank = (
+        said = (
             points.place(row.rank, tied=row.tied) if row.rank is not None else '<span class="quiet">–</span>'
         )
-        yield f'<td class="rank">{rank}</td>'
+        yield f'<td class="rank">{said}</td>'
         lacks = ""
         if row.missing:
             text = _("lacks %(count)d") % {"count": row.missing}
@@ -79,7 +80,7 @@ def made(shown: SeriesShown) -> tuple[list[str], list[list[Any]]]:
     each = [head for name in events for head in (f"{name}: {pgettext('sheet', 'Place')}", name)]
     head = [
         _("Rank"), _("Player"), _("Club"), _("Country"), _("Total"), _("Events"), _("Events lacking"), *each,
-        _("Not counted"),
+        _("Not counted"), shared_head(),
     ]  # fmt: skip
     return head, [_line(row) for row in shown.rows]
 
@@ -90,10 +91,10 @@ def _line(row: SeriesRow) -> list[Any]:
         if cell is None:
             of_events += [None, None]
         else:
-            of_events += [_place(cell.place.place, cell.tied), _plain(cell.worth)]
+            of_events += [cell.place.place, _plain(cell.worth)]
     left = [cell.event.tournament.name for cell in row.there if not cell.counts]
     return [
-        "" if row.rank is None else _place(row.rank, row.tied),
+        rank(row.rank),
         row.name,
         row.person.club,
         row.person.country,
@@ -102,11 +103,8 @@ def _line(row: SeriesRow) -> list[Any]:
         row.missing,
         *of_events,
         ", ".join(left),
+        shared(row.rank, tied=row.tied),
     ]
-
-
-def _place(number: int, tied: bool) -> object:
-    return points.place(number, tied=True) if tied else number
 
 
 def _plain(value: int | Fraction) -> object:

@@ -19,6 +19,7 @@ from tournaments import points
 from tournaments.journal.kinds import StageSaid
 from tournaments.models import Player
 from tournaments.showing import standing_words
+from tournaments.showing.blocks import headings
 from tournaments.showing.cuts import cuts
 from tournaments.showing.games import GameState
 from tournaments.showing.parts import named
@@ -253,6 +254,10 @@ class StandingsListing(django_tables2.Table):
             SafeString("".join(f'<td class="{name}">{cell(row)}</td>' for name, cell in columns))
             for row in self.standings.rows
         ]
+        of = headings(self.standings.stages, self.standings.stage, self.standings.rows)
+        for above, says in sorted(of.items(), reverse=True):
+            head = '<th class="block" scope="rowgroup" colspan="{}"><span>{}</span></th>'
+            rows.insert(above, format_html(head, len(columns), says))
         for line in sorted(cuts(self.standings), key=lambda one: one.above, reverse=True):
             says = '<td class="cut" colspan="{}"><span><span aria-hidden="true">↑ </span>{}</span></td>'
             rows.insert(line.above, format_html(says, len(columns), line.says))

@@ -7,8 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments import points
 from tournaments.listings.held_back import hides, in_place, or_nothing
+from tournaments.listings.ranks import rank, shared, shared_head
+from tournaments.showing.parts import named
 from tournaments.showing.teams import TeamRow, TeamStandings
 
 __all__ = ["made_of_teams"]
@@ -27,6 +28,7 @@ def made_of_teams(found: TeamStandings) -> tuple[list[str], list[list[Any]]]:
     head = [
         _("Rank"), _("No."), _("Team"), _("Total"), *carried, _("Games"), *rounds, _("Uma"), _("Penalties"),
         *(_("Places %(place)d") % {"place": place} for place in range(1, places + 1)),
+        *([_("Stage")] if _several(found) else []), shared_head(),
     ]  # fmt: skip
     return [str(one) for one in head], [_line(row, found, carries=carries) for row in found.rows]
 
@@ -41,13 +43,21 @@ def _line(row: TeamRow, found: TeamStandings, *, carries: bool) -> list[Any]:
     told = (row.total, *([row.carry] if carries else []), row.played, row.uma, row.penalties, *row.places)
     figures = [_figure(one) for one in or_nothing(told, untold=in_place() in cells)]
     before = 3 if carries else 2
-    return [_rank(row), row.team.number, row.team.name, *figures[:before], *cells, *figures[before:]]
+    return [
+        rank(row.rank),
+        row.team.number,
+        row.team.name,
+        *figures[:before],
+        *cells,
+        *figures[before:],
+        *([named(found.stages, row.stage)] if _several(found) else []),
+        shared(row.rank, tied=row.tied),
+    ]
 
 
-def _rank(row: TeamRow) -> object:
-    if row.rank is None:
-        return ""
-    return points.place(row.rank, tied=True) if row.tied else row.rank
+def _several(found: TeamStandings) -> bool:
+    """Whether it is the final list of several stages."""
+    return found.stage is None and len(found.stages) > 1
 
 
 def _figure(value: object) -> object:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import django_tables2
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments import points
 from tournaments.listings.standings import going_on
+from tournaments.showing.blocks import headings
 from tournaments.showing.parts import named
 from tournaments.showing.teams import TeamRow, TeamStandings
 
@@ -80,6 +82,13 @@ class TeamListing(django_tables2.Table):
         )
         if standings.relay and "carry" not in hidden:
             self.columns["carry"].column.verbose_name = _("Stock")
+
+    @property
+    def lines(self) -> Iterator[tuple[str, Any]]:
+        """Each row with the heading above it, where another stage of the final list begins."""
+        heads = headings(self.standings.stages, self.standings.stage, self.standings.rows)
+        for at, row in enumerate(self.rows):
+            yield heads.get(at, ""), row
 
     def render_rank(self, record: TeamRow) -> str:
         """The rank, marked where it is shared."""

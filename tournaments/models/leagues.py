@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 import referee
+from tournaments.models.answers import AnswersField
 from tournaments.models.people import Player, new_who
 from tournaments.models.seeing import Through, Told
 from tournaments.models.tables import new_token
@@ -51,7 +52,7 @@ class Meeting(models.Model):
     word = models.CharField(_("name"), max_length=40)
     date = models.CharField(_("date"), max_length=10, blank=True)
     division = models.CharField(_("division"), max_length=20, blank=True)
-    own = models.JSONField(null=True, blank=True)
+    own = AnswersField(null=True, blank=True)
     friendly = models.BooleanField(_("its games are friendly"), default=False)
     over = models.BooleanField(_("over"), default=False)
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)

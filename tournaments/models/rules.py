@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.answers import AnswersField
 from tournaments.models.append_only import AppendOnly
 from tournaments.models.tournaments import Tournament
 
@@ -21,9 +22,9 @@ class RulesDecision(AppendOnly):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="rules_decisions")
     number = models.PositiveIntegerField()
     old_key = models.CharField(max_length=60)
-    old_overlay = models.JSONField()
+    old_overlay = AnswersField()
     new_key = models.CharField(max_length=60)
-    new_overlay = models.JSONField()
+    new_overlay = AnswersField()
     why = models.CharField(_("reason"), max_length=200)
     changes = models.JSONField()
     by = models.CharField(max_length=150)

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 import referee
+from tournaments.models.answers import AnswersField
 from tournaments.models.append_only import AppendOnly, AppendOnlyQuerySet
 from tournaments.models.people import Player
 from tournaments.models.rounds import Round
@@ -40,7 +41,7 @@ class Table(models.Model):
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveIntegerField(_("number"))
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
-    own = models.JSONField(null=True, blank=True)
+    own = AnswersField(null=True, blank=True)
     start = models.JSONField(null=True, blank=True)
     told = False
     """Whether what is written here is told from a file, of a game that was played some time."""

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 import referee
+from tournaments.models.answers import AnswersField
 
 __all__ = ["Tournament", "layered", "new_uid"]
 
@@ -46,7 +47,7 @@ class Tournament(models.Model):
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(max_length=90, unique=True, allow_unicode=True)
     ruleset_key = models.CharField(_("ruleset"), max_length=60)
-    overlay = models.JSONField(_("own answers"), default=dict, blank=True)
+    overlay = AnswersField(_("own answers"), default=dict, blank=True)
     public = models.BooleanField(_("public"), default=True)
     minutes = models.PositiveSmallIntegerField(_("minutes of a round"), null=True, blank=True)
     last_round = models.PositiveSmallIntegerField(_("last round"), null=True, blank=True)

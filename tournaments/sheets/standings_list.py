@@ -19,6 +19,7 @@ from tournaments.sheets.pen import Pen
 from tournaments.sheets.stamp import told
 from tournaments.sheets.style import BODY, LARGE, LEAD, SMALL
 from tournaments.showing import standing_words
+from tournaments.showing.blocks import headings
 from tournaments.showing.cuts import cuts
 from tournaments.showing.editions import edition_line
 from tournaments.showing.parts import named
@@ -151,11 +152,14 @@ def _of(name: str, title: str, found: Standings, *, sums: bool) -> _Part:
 def _rows(found: Standings, parts: Sequence[_Part]) -> Iterator[lists.Row]:
     """A row for everybody, the lines behind which nobody goes on, and who has no rank under a title of their own."""
     says = {line.above: line.says for line in cuts(found)}
+    heads = headings(found.stages, found.stage, found.rows)
     last = None
     for at, row in enumerate(found.rows):
         if at in says:
             yield lists.Row(said=f"↑ {says.pop(at)}", ruled=True, shaded=True)
-        if row.rank is None and last is not None:
+        if at in heads:
+            yield lists.Row(title=heads[at])
+        elif row.rank is None and last is not None:
             yield lists.Row(title=_("Without a rank"))
         last = row.rank
         yield lists.Row(cells=tuple(part.cell(row) for part in parts))

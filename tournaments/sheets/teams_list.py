@@ -17,6 +17,7 @@ from tournaments.sheets.pen import Pen
 from tournaments.sheets.stamp import told
 from tournaments.sheets.style import HEAD, LEAD, SMALL
 from tournaments.showing import standing_words
+from tournaments.showing.blocks import headings
 from tournaments.showing.editions import edition_line
 from tournaments.showing.parts import named
 from tournaments.showing.seasons import meeting_name
@@ -48,7 +49,10 @@ def draw(pen: Pen, found: TeamStandings, notes: Sequence[str], stamp: Stamp) -> 
     columns += [Column(title=_("Games"), figures=True), Column(title=_("Penalties"), figures=True)]
     columns += [] if found.stage else [Column(title=_("Stage"))]
     rows = []
-    for row in found.rows:
+    heads = headings(found.stages, found.stage, found.rows)
+    for at, row in enumerate(found.rows):
+        if at in heads:
+            rows.append(lists.Row(title=heads[at]))
         cells = [rank_of(row), str(row.team.number), row.team.name, points.thousands(row.total)]
         cells += [_going_on(found, row)] if going else []
         cells += [_made(row, [at for _title, rounds in earlier for at in rounds])] if earlier else []

@@ -25,6 +25,7 @@ from tournaments.services import clocks, formats, rounds
 from tournaments.services.people import by_name
 from tournaments.showing import floor, pages, standings, teams
 from tournaments.showing.at import At
+from tournaments.showing.blocks import headings
 from tournaments.showing.conditions import Conditions, of_table
 from tournaments.showing.ranked import Cell, Row
 from tournaments.showing.rulings import Telling, telling_to
@@ -134,10 +135,14 @@ class ClockBoard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A line of the standings: the rank is None for whoever stands apart or has no game; *last* is the last round."""
+    """A line of the standings: the rank is None for whoever stands apart or has no game; *last* is the last round.
+
+    *heading* is written above it, where another stage of a final list begins.
+    """
 
     row: Row
     last: Cell | None
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -353,6 +358,12 @@ def _names(tournament: Tournament) -> NamesBoard:
     )
 
 
+def _team_places(tournament: Tournament, after: int | None) -> tuple[teams.TeamRow, ...]:
+    found = teams.current(tournament, after=after, everything=False)
+    heads = headings(found.stages, found.stage, found.rows)
+    return tuple(replace(row, heading=heads.get(at, "")) for at, row in enumerate(found.rows))
+
+
 def _standings(tournament: Tournament) -> StandingsBoard:
     last = next(
         (one for one in _over(tournament) if not is_held_back(tournament, one.number)),
@@ -364,13 +375,15 @@ def _standings(tournament: Tournament) -> StandingsBoard:
     after = last.number if tournament.kind == Tournament.Kind.TOURNAMENT else None
     found = standings.current(tournament, after=after, everything=False)
     final = tournament.last_round is not None and last.number >= tournament.last_round
+    heads = headings(found.stages, found.stage, found.rows)
     return StandingsBoard(
         after=last.called if found.after is None else _("After round %(number)s") % {"number": found.after},
         decided=found.decided and final and not _in_play(tournament),
-        places=tuple(Place(row=row, last=row.cells[-1] if row.cells else None) for row in found.rows),
-        teams=teams.current(tournament, after=after, everything=False).rows
-        if tournament.teams.exists()
-        else (),
+        places=tuple(
+            Place(row=row, last=row.cells[-1] if row.cells else None, heading=heads.get(at, ""))
+            for at, row in enumerate(found.rows)
+        ),
+        teams=_team_places(tournament, after) if tournament.teams.exists() else (),
     )
 
 

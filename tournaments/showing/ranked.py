@@ -72,7 +72,7 @@ class Row:
     of the stage that they go on to, *declined* of the one in which they declined a place. *uma* has the oka in it;
     *places* counts the games by place. In a league *counted* is what its rules make of the games, and *missing* are the
     games that are lacking for a rank. In a final list *earlier* are the cells of stages from which they went on, and
-    *played_before* the games there: they count by what is carried along.
+    *played_before*, *uma_before* and *places_before* what was made there: it counts by what is carried along.
     """
 
     rank: int | None
@@ -95,6 +95,8 @@ class Row:
     declined: str = ""
     earlier: tuple[Cell | None, ...] = ()
     played_before: int = 0
+    uma_before: referee.Points = 0
+    places_before: tuple[int, ...] = ()
     missing: int = 0
     counted: referee.Counted | None = None
 
@@ -102,6 +104,17 @@ class Row:
     def games(self) -> int:
         """All games, those of stages from which they went on too."""
         return self.played + self.played_before
+
+    @property
+    def all_uma(self) -> referee.Points:
+        """The uma of all games, those of earlier stages included."""
+        return self.uma + self.uma_before
+
+    @property
+    def all_places(self) -> tuple[int, ...]:
+        """How often each place was reached in all games, those of earlier stages included."""
+        before = self.places_before or (0,) * len(self.places)
+        return tuple(own + earlier for own, earlier in zip(self.places, before, strict=True))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

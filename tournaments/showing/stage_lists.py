@@ -92,8 +92,12 @@ def _whole(
     everything = [row for block in blocks.values() for row in block.rows]
     cells: dict[int, dict[int, Cell]] = defaultdict(dict)
     games: Counter[int] = Counter()
+    uma: dict[int, referee.Points] = defaultdict(int)
+    places: dict[int, Counter[int]] = defaultdict(Counter)
     for row in everything:
         games[row.player.pk] += row.played
+        uma[row.player.pk] += row.uma
+        places[row.player.pk].update(dict(enumerate(row.places)))
         for round_, cell in zip(found.rounds, row.cells, strict=True):
             if cell is not None:
                 cells[row.player.pk][round_.number] = cell
@@ -105,6 +109,8 @@ def _whole(
                 for round_, cell in zip(found.rounds, row.cells, strict=True)
             ),
             played_before=games[row.player.pk] - row.played,
+            uma_before=uma[row.player.pk] - row.uma,
+            places_before=tuple(places[row.player.pk][at] - own for at, own in enumerate(row.places)),
         )
         for row in rows
     )

@@ -79,6 +79,9 @@ class Units(Protocol):
     def word(self, one: Any) -> str:
         """The random word that stands for one in the journal."""
 
+    def named_by(self, who: str) -> int | None:
+        """The key of the one that a list of entrants names by that random word; None where it names none."""
+
     def group(self, one: Any) -> str:
         """The part of the event that one plays in."""
 
@@ -154,12 +157,15 @@ class _Running:
         self.came: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
         untold = held_back.stages_entered(found.tournament)
         for place in StagePlace.objects.filter(tournament=found.tournament):
-            if place.who in self.by_word and place.stage not in untold:
-                pk = self.by_word[place.who]
-                if place.listed:
-                    self.listed[place.stage].append(pk)
-                else:
-                    self.declined[place.stage].add(pk)
+            if place.stage in untold:
+                continue
+            if place.listed:
+                named = self.by_word.get(place.who) or units.named_by(place.who)
+                # A team is named by each of its members, and enters once.
+                if named is not None and named not in self.listed[place.stage]:
+                    self.listed[place.stage].append(named)
+            elif place.who in self.by_word:
+                self.declined[place.stage].add(self.by_word[place.who])
 
     def run(self) -> dict[str, Staged]:
         waiting = list(self.stages)
@@ -432,6 +438,9 @@ class _People:
 
     def word(self, one: Player) -> str:
         return one.person_id
+
+    def named_by(self, _who: str) -> None:
+        return None
 
     def group(self, one: Player) -> str:
         return one.group

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext, pgettext
 import referee
 from tournaments import points
 from tournaments.models import Round
+from tournaments.showing.blocks import counts_says
 from tournaments.showing.games import GameState
 from tournaments.showing.held_back import held_in, told_from
 from tournaments.showing.lots import lots
@@ -112,6 +113,7 @@ def _units(found: Standings) -> str:
     else:
         says.append(_("The results of all games add up to 0."))
     if any(row.earlier for row in found.rows):
+        says.append(counts_says())
         says.append(_("What was played before a stage, in brackets, counts by what is carried along."))
     return " ".join(says)
 

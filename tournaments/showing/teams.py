@@ -58,7 +58,8 @@ class TeamDecision:
 class TeamRow:
     """A team's line. Points throughout; the fields are those of a player's.
 
-    *cells* are by round, of the *numbers* of those that count.
+    *cells* are by round, of the *numbers* of those that count. On a board *heading* is written above it, where
+    another stage of a final list begins.
     """
 
     rank: int | None
@@ -77,6 +78,7 @@ class TeamRow:
     advanced: bool | None = None
     goes_on: str = ""
     declined: str = ""
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -224,6 +226,12 @@ class _Teams:
 
     def word(self, one: Team) -> str:
         return one.word
+
+    def named_by(self, who: str) -> int | None:
+        """The team of the person whom a list of entrants names."""
+        player = next((one for one in self.found.players if one.person_id == who), None)
+        team = self.team_of(player.pk, None) if player else None
+        return team.pk if team else None
 
     def group(self, _one: Team) -> str:
         return ""

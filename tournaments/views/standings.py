@@ -22,6 +22,7 @@ from tournaments.listings.teams import TeamListing
 from tournaments.models import Tournament
 from tournaments.services import people, tournaments
 from tournaments.showing import declining, stages, standings, teams
+from tournaments.showing.blocks import counts_says
 from tournaments.showing.decided import decisions
 from tournaments.showing.lots import level_in, ordered_in
 from tournaments.showing.lots import lots as drawn_lots
@@ -140,6 +141,7 @@ def shown(request: HttpRequest, one: standings.Standings, *, status: int = 200, 
         **_common(one, **forms),
         "listing": StandingsListing(one),
         "decisions": decisions(one),
+        "counts_says": counts_says(),
         "form": forms.get("last") or LastRoundForm(initial={"last_round": tournament.last_round}),
         "parts": parts(one),
         "of_teams": any(stages.are_teams(each) for each in one.stages if each.stage == one.stage),

@@ -7,12 +7,12 @@ from collections import Counter
 from referee.adjudication.calls.rons import won_hand
 from referee.adjudication.calls.sets import sets_of
 from referee.adjudication.possible.hands import (
-    check_copies,
     check_first_turn,
     check_hand,
     check_won_hand,
 )
 from referee.adjudication.possible.table import Problems, check_seats
+from referee.adjudication.possible.together import check_call_tiles
 from referee.answers import ClaimWindow
 from referee.findings.problems import SECONDS_NEEDED
 from referee.reports import Call, CallKind, Phase
@@ -72,8 +72,7 @@ def _hand(problems: Problems, rules: Ruleset, table: TableState | None, asked: C
         check_hand(problems, rules, "event", asked.hand, asked.seat, drawn=int(asked.in_own_turn))
         if asked.flags:
             problems.say("event.flags", "flags_without_win")
-    called = () if asked.in_own_turn else (asked.tile,)
-    check_copies(problems, rules, "event", (*asked.hand.tiles, *called, *(asked.discards or ())))
+    check_call_tiles(problems, rules, asked)
 
 
 def _others(problems: Problems, rules: Ruleset, asked: Call) -> None:

@@ -10,11 +10,11 @@ from referee.adjudication.possible.hands import (
     check_han_fu,
     check_replacements,
     check_shown,
-    check_together,
     check_won_hand,
 )
 from referee.adjudication.possible.questions import first_fourteen
 from referee.adjudication.possible.table import Problems, check_seats, no_ronned
+from referee.adjudication.possible.together import check_abort_tiles, check_shown_tiles, check_win_tiles
 from referee.answers import OpenHandRiichi, PaoYaku
 from referee.errors import shortened
 from referee.incidents import INCIDENTS
@@ -65,7 +65,7 @@ def check_win(problems: Problems, rules: Ruleset, table: TableState, win: Win) -
     # A claim has turned the hand up already: shown once more, its tiles are the same ones.
     others = {seat: hand for seat, hand in win.shown.items() if seat not in claimed}
     check_replacements(problems, rules, "event.winners", (*hands, *others.values()), win.kans_so_far)
-    check_together(problems, rules, "event.winners", hands, others, ron=win.discarder is not None)
+    check_win_tiles(problems, rules, win)
 
 
 def _ronned_by_the_discarder(problems: Problems, riichi: Sequence[Riichi], discarder: Seat | None) -> None:
@@ -141,7 +141,7 @@ def check_draw(problems: Problems, rules: Ruleset, draw: ExhaustiveDraw) -> None
     no_ronned(problems, draw.riichi)
     check_shown(problems, rules, draw.shown, draw.riichi)
     check_replacements(problems, rules, "event.shown", draw.shown.values())
-    check_together(problems, rules, "event.shown", [], draw.shown, ron=False)
+    check_shown_tiles(problems, rules, draw.shown)
 
 
 def _kans(
@@ -182,7 +182,7 @@ def check_abort(problems: Problems, rules: Ruleset, abort: AbortiveDraw) -> None
         _ronned_by_the_discarder(problems, abort.riichi, abort.discarder)
     check_shown(problems, rules, abort.shown, abort.riichi, declarer=declarer)
     check_replacements(problems, rules, "event.shown", abort.shown.values(), abort.kans_so_far)
-    check_together(problems, rules, "event.shown", [], abort.shown, ron=False)
+    check_abort_tiles(problems, rules, abort)
 
 
 def check_foul(problems: Problems, rules: Ruleset, foul: Chombo) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from referee.adjudication.possible.melds import check_melds
 from referee.adjudication.possible.quads import check_quads
 from referee.adjudication.possible.table import Problems, check_seats, no_open_riichi
 from referee.answers import OpenHandRiichi, SanmaNorth, WinningTileNotApart
-from referee.findings.problems import TILE_LEFT_OUT
 from referee.reports import (
     Flag,
     Riichi,
@@ -17,18 +15,15 @@ from referee.reports import (
     WonHand,
 )
 from referee.rules import Ruleset
-from referee.values import Hand, Seat, Tile, kinds
+from referee.values import Hand, Seat, Tile
 
 __all__ = [
     "RIICHI_FLAGS",
-    "all_tiles",
-    "check_copies",
     "check_first_turn",
     "check_han_fu",
     "check_hand",
     "check_replacements",
     "check_shown",
-    "check_together",
     "check_won_hand",
 ]
 
@@ -51,10 +46,6 @@ _NEVER_TOGETHER = (
     (Flag.ROBBED_KITA, Flag.HOUTEI),
     (Flag.ROBBED_KITA, Flag.ROBBED_ANKAN),
 )
-
-
-# Only 1m and 9m of the characters: the tiles that a short set lacks.
-_LEFT_OUT = frozenset({*(Tile(kind) for kind in range(Tile.M2, Tile.M9)), Tile.M0})
 
 
 # What can only happen to a self-draw, only to a ron.
@@ -218,57 +209,3 @@ def check_hand(
         if not 0 <= hand.nukidora <= (4 if _may_set_aside(rules) else 0):
             problems.say(f"{path}.nukidora", "no_nukidora", count=hand.nukidora)
         check_quads(problems, rules, path, hand)
-
-
-def check_together(
-    problems: Problems,
-    rules: Ruleset,
-    path: str,
-    won: Sequence[WonHand],
-    shown: Mapping[Seat, ShownHand],
-    *,
-    ron: bool,
-) -> None:
-    """All tiles seen at once: no kind a fifth time, no more red fives than there are, one winning tile and dora."""
-    tiles: list[Tile] = [tile for hand in (*won, *shown.values()) for tile in _tiles_of(hand)]
-    if won:
-        # Winners on one discard share the winning tile and the indicators.
-        tiles += [won[0].winning_tile, *won[0].dora]
-        longest = max(won, key=lambda hand: len(hand.ura))
-        tiles += longest.ura
-        for at, hand in enumerate(won[1:], 1):
-            if ron and hand.winning_tile != won[0].winning_tile:
-                problems.say(
-                    f"{path}[{at}].hand.winning_tile", "winning_tiles_differ", tile=hand.winning_tile
-                )
-            if hand.dora != won[0].dora:
-                problems.say(f"{path}[{at}].hand.dora", "dora_differ")
-    check_copies(problems, rules, f"{path}[0].hand" if len(won) == 1 and not shown else path, tiles)
-
-
-def _tiles_of(hand: ShownHand) -> tuple[Tile, ...]:
-    """A hand's tiles, the norths set aside among them."""
-    return hand.tiles + (Tile.NORTH,) * min(hand.nukidora, 4)
-
-
-def all_tiles(hand: WonHand) -> tuple[Tile, ...]:
-    """Every tile that a winning hand puts in sight, indicators included."""
-    return (*_tiles_of(hand), hand.winning_tile, *hand.dora, *hand.ura)
-
-
-def check_copies(problems: Problems, rules: Ruleset, path: str, tiles: Iterable[Tile]) -> None:
-    """Note a kind that is there a fifth time, a tile that is left out of the set, a red five too many."""
-    tiles = tuple(tiles)
-    for kind, times in sorted(Counter(kinds(tiles)).items()):
-        if times > 4:
-            problems.say(path, "too_many_copies", tile=kind, count=times)
-    if rules.players == 3 and rules.sanma_tiles:
-        for tile in sorted(set(tiles) & _LEFT_OUT):
-            problems.append(TILE_LEFT_OUT.at(rules, path, tile=tile))
-    reds = Counter(tile for tile in tiles if tile.is_red)
-    if reds.total() > rules.aka_dora:
-        problems.say(path, "too_many_red_fives", count=reds.total(), most=rules.aka_dora)
-    for tile, times in sorted(reds.items()):
-        # Up to three red fives there is one of each; beyond, a suit may have several.
-        if rules.aka_dora <= 3 and times > 1:
-            problems.say(path, "too_many_copies", tile=tile, count=times)

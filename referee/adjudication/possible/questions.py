@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.adjudication.possible.calls import check_call, check_kans_and_wall
+from referee.adjudication.possible.copies import check_copies
 from referee.adjudication.possible.hands import (
-    all_tiles,
-    check_copies,
     check_first_turn,
     check_hand,
     check_replacements,
     check_won_hand,
 )
 from referee.adjudication.possible.table import Problems, check_seats, check_table
+from referee.adjudication.possible.together import check_furiten_tiles, check_value_tiles
 from referee.answers.facts import NUMBERS
 from referee.errors import Problem, as_given, shortened
 from referee.incidents import INCIDENTS, MOST_OFTEN, facts_of
@@ -63,8 +63,7 @@ def impossible_question(rules: Ruleset, table: TableState | None, question: Ques
             hand = Hand(concealed=question.concealed, melds=question.melds)
             check_hand(problems, rules, "event", hand, question.seat)
             _nukidora(problems, rules, "event", question.nukidora)
-            norths = (Tile.NORTH,) * question.nukidora
-            check_copies(problems, rules, "event", (*hand.tiles, *question.discards, *norths))
+            check_furiten_tiles(problems, rules, question)
         case NineKinds():
             called = question.any_call or bool(question.calls)
             first_fourteen(problems, rules, question.concealed, called=called)
@@ -84,7 +83,7 @@ def impossible_question(rules: Ruleset, table: TableState | None, question: Ques
             if table:
                 dealer = table.dealer == question.seat
                 check_first_turn(problems, rules, "event.hand.flags", question.hand, dealer=dealer)
-            check_copies(problems, rules, "event.hand", all_tiles(question.hand))
+            check_value_tiles(problems, rules, question)
     return problems
 
 

@@ -1,0 +1,201 @@
+"""Count the tiles that a report shows: every visible tile once, no kind a fifth time.
+
+A report can name one tile in several places: the winning tile of several winners, the indicators of one wall, a called
+tile that stands in a meld and among somebody's discards. The count is the smallest number of tiles with which the
+report can be true, so that nothing that really happened is refused.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from referee.adjudication.possible.table import Problems
+from referee.findings.problems import TILE_LEFT_OUT
+from referee.rules import Ruleset
+from referee.values import RED_FIVES, Meld, MeldType, Seat, Tile, kinds
+
+__all__ = ["InSight", "check_copies"]
+
+_OF_EACH_KIND = 4
+_ALL_SEATS = frozenset(Seat)
+
+# Only 1m and 9m of the characters: the tiles that a short set lacks.
+_LEFT_OUT = frozenset({*(Tile(kind) for kind in range(Tile.M2, Tile.M9)), Tile.M0})
+
+# A kind with its red five.
+_ALIKE = {tile.kind: frozenset(other for other in Tile if other.kind == tile.kind) for tile in Tile}
+
+
+class _Lies(Enum):
+    """How far the tiles of one place can be those of another."""
+
+    HELD = "held"
+    """In a hand, a meld or the wall: nowhere else."""
+    DISCARDED = "discarded"
+    """Among the discards of one seat, or of any: a tile that was called stands in the caller's meld too."""
+    LET_GO = "let_go"
+    """Tiles of others on which a player did not win: discards, added or set-aside tiles that may be named elsewhere."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Place:
+    """Tiles told at one path; *seat* is who discarded them or let them go, None where that is not known."""
+
+    path: str
+    tiles: tuple[Tile, ...]
+    lies: _Lies
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Passing:
+    """A tile in sight that another place can name again.
+
+    It is one of *tiles*, a discard of one of *givers* (a tile that was added or set aside has none), and lies before
+    *holder*, who did not let it go unless it was called.
+    """
+
+    tiles: tuple[Tile, ...]
+    givers: frozenset[Seat]
+    holder: Seat | None = None
+
+
+@dataclass(slots=True)
+class InSight:
+    """The tiles that a report shows, by the places that name them."""
+
+    places: list[_Place] = field(default_factory=list)
+    passing: list[_Passing] = field(default_factory=list)
+
+    def hold(self, path: str, tiles: Iterable[Tile]) -> None:
+        """Tiles that lie in one place only: concealed, indicators, an own draw."""
+        self.places.append(_Place(path=path, tiles=tuple(tiles), lies=_Lies.HELD))
+
+    def lay(self, path: str, seat: Seat, melds: Sequence[Meld], norths: int) -> None:
+        """The sets before *seat*, and the norths set aside."""
+        self.hold(path, [*(tile for meld in melds for tile in meld.tiles), *(Tile.NORTH,) * norths])
+        for meld in melds:
+            if meld.is_open:
+                called = meld.tiles if meld.called is None else (meld.called,)
+                givers = _ALL_SEATS - {seat} if meld.source is None else frozenset({meld.source})
+                self.passing.append(_Passing(tiles=called, givers=givers))
+            if meld.type in (MeldType.KAKAN, MeldType.ANKAN):
+                self._added(meld.tiles, seat)
+        for _ in range(norths):
+            self._added((Tile.NORTH,), seat)
+
+    def win(self, path: str, tile: Tile, discarder: Seat | None) -> None:
+        """The tile won on: of a discard, if there is a *discarder*."""
+        self.hold(path, [tile])
+        if discarder is not None:
+            self.passing.append(_Passing(tiles=(tile,), givers=frozenset({discarder})))
+
+    def rob(self, path: str, tile: Tile, *, concealed: bool, shown: Iterable[Tile] | None) -> None:
+        """The tile robbed of a quad, and the three others, of which some may be *shown* in its maker's hand."""
+        there = 0 if shown is None else kinds(shown).count(tile.kind)
+        self.hold(path, (tile,) * (there < _OF_EACH_KIND))
+        self.hold(path, (tile.kind,) * max(0, 3 - there))
+        self._added((tile,), None)
+        if not concealed and not there:
+            # The triplet was called of somebody.
+            self.passing.append(_Passing(tiles=tuple(_ALIKE[tile.kind]), givers=_ALL_SEATS))
+
+    def rob_north(self, path: str, tile: Tile, norths_shown: int) -> None:
+        """The north robbed as it was set aside; its owner may show it among the others."""
+        self.hold(path, (tile,) * (norths_shown == 0))
+        self._added((tile,), None)
+
+    def discard(self, path: str, tiles: Iterable[Tile] | None, seat: Seat | None) -> None:
+        """Discards of *seat*, or of several."""
+        self.places.append(_Place(path=path, tiles=tuple(tiles or ()), lies=_Lies.DISCARDED, seat=seat))
+
+    def let_go(self, path: str, seat: Seat, tiles: Iterable[Tile] | None) -> None:
+        """Tiles of others on which *seat* did not win."""
+        self.places.append(_Place(path=path, tiles=tuple(tiles or ()), lies=_Lies.LET_GO, seat=seat))
+
+    def _added(self, tiles: tuple[Tile, ...], holder: Seat | None) -> None:
+        self.passing.append(_Passing(tiles=tiles, givers=frozenset(), holder=holder))
+
+    def check(self, problems: Problems, rules: Ruleset) -> None:
+        """Note a kind that is there a fifth time, a tile left out of the set, a red five too many.
+
+        Each is noted at the first place that takes it past what there is.
+        """
+        named = Counter(tile for place in self.places for tile in place.tiles)
+        for kind, times in sorted(Counter(kinds(named.elements())).items()):
+            if times > _OF_EACH_KIND:
+                self._too_many(problems, kind, _ALIKE[kind], _OF_EACH_KIND)
+        if rules.players == 3 and rules.sanma_tiles:
+            for tile in sorted(set(named) & _LEFT_OUT):
+                place = next(place for place in self.places if tile in place.tiles)
+                problems.append(TILE_LEFT_OUT.at(rules, place.path, tile=tile))
+        reds = [tile for tile in RED_FIVES if tile in named]
+        for at in range(len(self.places)) if reds else ():
+            count = sum(self._fewest({tile}, at + 1) for tile in reds)
+            if count > rules.aka_dora:
+                count = sum(self._fewest({tile}) for tile in reds)
+                problems.say(self.places[at].path, "too_many_red_fives", count=count, most=rules.aka_dora)
+                break
+        # Up to three red fives there is one of each; beyond, a suit may have several.
+        for tile in reds if rules.aka_dora <= 3 else ():
+            if named[tile] > 1:
+                self._too_many(problems, tile, {tile}, 1)
+
+    def _too_many(self, problems: Problems, tile: Tile, of: Collection[Tile], most: int) -> None:
+        for at, place in enumerate(self.places):
+            if self._fewest(of, at + 1) > most:
+                problems.say(place.path, "too_many_copies", tile=tile, count=self._fewest(of))
+                return
+
+    def _fewest(self, of: Collection[Tile], places: int | None = None) -> int:
+        """The smallest number of tiles *of* a sort that the first *places* can mean."""
+        counted = [
+            (place, count)
+            for place in self.places[:places]
+            if (count := sum(tile in of for tile in place.tiles))
+        ]
+        held = sum(count for place, count in counted if place.lies is _Lies.HELD)
+        givers: list[Seat | None] = []
+        for place, count in counted:
+            if place.lies is _Lies.DISCARDED:
+                # Discards of any seat can be those that are told of one.
+                givers += [place.seat] * (count if place.seat is not None else max(0, count - len(givers)))
+        passing = [one for one in self.passing if any(tile in of for tile in one.tiles)]
+        called = [one for one in passing if one.givers]
+        free = len(givers) - _matched(givers, [one.givers for one in called])
+        beside = 0
+        for place, count in counted:
+            if place.lies is _Lies.LET_GO:
+                others = sum(seat is None or seat != place.seat for seat in givers)
+                others += len(called) - (len(givers) - free)
+                others += sum(not one.givers and one.holder != place.seat for one in passing)
+                beside = max(beside, count - others)
+        return held + free + beside
+
+
+def _matched(discards: Sequence[Seat | None], calls: Sequence[frozenset[Seat]]) -> int:
+    """How many of the *discards* can be tiles that were called, each call taking one of its own givers."""
+    taken: dict[int, int] = {}
+
+    def place(discard: int, tried: set[int]) -> bool:
+        seat = discards[discard]
+        for call, givers in enumerate(calls):
+            if call in tried or not (seat is None or seat in givers):
+                continue
+            tried.add(call)
+            if call not in taken or place(taken[call], tried):
+                taken[call] = discard
+                return True
+        return False
+
+    return sum(place(discard, set()) for discard in range(len(discards)))
+
+
+def check_copies(problems: Problems, rules: Ruleset, path: str, tiles: Iterable[Tile]) -> None:
+    """Note what is too often among *tiles* that all lie in different places."""
+    sight = InSight()
+    sight.hold(path, tiles)
+    sight.check(problems, rules)

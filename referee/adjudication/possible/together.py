@@ -1,0 +1,226 @@
+"""Count the tiles of all hands that a report or a question shows, together with the wall and the discards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from referee.adjudication.possible.copies import InSight, check_copies
+from referee.adjudication.possible.table import Problems
+from referee.findings.problems import HAND_CHANGED_IN_RIICHI
+from referee.reports import (
+    AbortiveDraw,
+    AbortReason,
+    Call,
+    CallKind,
+    Flag,
+    Furiten,
+    ShownHand,
+    Value,
+    Win,
+    WonHand,
+)
+from referee.rules import Ruleset
+from referee.values import Seat, Tile, kinds
+
+__all__ = [
+    "check_abort_tiles",
+    "check_call_tiles",
+    "check_furiten_tiles",
+    "check_shown_tiles",
+    "check_value_tiles",
+    "check_win_tiles",
+]
+
+_MOST_NORTHS = 4
+_QUAD_ROBBED = {Flag.CHANKAN, Flag.ROBBED_ANKAN}
+
+
+def check_win_tiles(problems: Problems, rules: Ruleset, win: Win) -> None:
+    """All tiles seen at a win: those of one discard and one wall are the same for every winner."""
+    claimed = {
+        winner.seat: (f"event.winners[{at}].hand", winner.hand)
+        for at, winner in enumerate(win.winners)
+        if winner.hand
+    }
+    # Every claim is counted, also where one seat is named twice.
+    won = [winner.hand for winner in win.winners if winner.hand]
+    if not won:
+        check_shown_tiles(problems, rules, win.shown)
+        return
+    _alike(problems, won, ron=win.discarder is not None)
+    others = {seat: hand for seat, hand in win.shown.items() if seat not in claimed}
+    path = "event.winners[0].hand" if len(won) == 1 and not others else "event.winners"
+    sight = InSight()
+    for winner in win.winners:
+        if winner.hand:
+            _hold(sight, path, winner.seat, winner.hand)
+    for seat, shown in others.items():
+        _hold(sight, path, seat, shown)
+    _won_tile(
+        sight, path, won, win.discarder, others.get(win.discarder) if win.discarder is not None else None
+    )
+    # Which indicators lie below the dora is known to those alone who may look at them.
+    for indicators in ([hand.dora for hand in won], [hand.ura for hand in won]):
+        sight.hold(path, _joined(indicators))
+    # A claim has turned the hand up already: shown once more, its tiles are the same ones.
+    for seat, (_, hand) in claimed.items():
+        if seat in win.shown:
+            more = Counter(win.shown[seat].tiles) - Counter((*hand.tiles, hand.winning_tile))
+            sight.hold(f"event.shown.{int(seat)}", more.elements())
+    if win.fourth_wind and won[0].winning_tile.is_honour and rules.players > 3:
+        sight.discard(path, [won[0].winning_tile] * 4, None)
+    for seat, (where, hand) in claimed.items():
+        again = win.shown.get(seat)
+        _pass(sight, seat, [(where, hand), *([(f"event.shown.{int(seat)}", again)] if again else [])])
+    _pass_all(sight, others)
+    sight.check(problems, rules)
+    for where, hand in claimed.values():
+        _before_quads(problems, rules, where, hand)
+    _before_quads_of(problems, rules, others)
+
+
+def _alike(problems: Problems, won: Sequence[WonHand], *, ron: bool) -> None:
+    """Note winners on one discard that name different winning tiles, or different indicators."""
+    for at, hand in enumerate(won[1:], 1):
+        if ron and hand.winning_tile != won[0].winning_tile:
+            problems.say(
+                f"event.winners[{at}].hand.winning_tile", "winning_tiles_differ", tile=hand.winning_tile
+            )
+        if hand.dora != won[0].dora:
+            problems.say(f"event.winners[{at}].hand.dora", "dora_differ")
+
+
+def _joined(told: Iterable[Sequence[Tile]]) -> list[Tile]:
+    """The tiles of one row that several have told: each as often as somebody names it."""
+    joined = Counter[Tile]()
+    for tiles in told:
+        joined |= Counter(tiles)
+    return list(joined.elements())
+
+
+def check_shown_tiles(problems: Problems, rules: Ruleset, shown: Mapping[Seat, ShownHand]) -> None:
+    """All tiles of the hands that were turned up where nobody won by tiles."""
+    sight = _of_shown(shown)
+    _pass_all(sight, shown)
+    sight.check(problems, rules)
+    _before_quads_of(problems, rules, shown)
+
+
+def check_abort_tiles(problems: Problems, rules: Ruleset, abort: AbortiveDraw) -> None:
+    """All tiles seen as a hand was broken off: the hands, nine kinds, the first four discards."""
+    sight = _of_shown(abort.shown)
+    shown_already = abort.reason is AbortReason.KYUUSHU_KYUUHAI and abort.by in abort.shown
+    if not shown_already:
+        sight.hold("event.concealed", abort.concealed or ())
+    _pass_all(sight, abort.shown)
+    sight.discard("event.discards", abort.discards, None)
+    sight.check(problems, rules)
+    _before_quads_of(problems, rules, abort.shown)
+
+
+def check_value_tiles(problems: Problems, rules: Ruleset, asked: Value) -> None:
+    """Every tile that a winning hand puts in sight, indicators included."""
+    path, hand = "event.hand", asked.hand
+    sight = InSight()
+    _hold(sight, path, asked.seat, hand)
+    _won_tile(sight, path, [hand], asked.discarder, None)
+    sight.hold(path, (*hand.dora, *hand.ura))
+    _pass(sight, asked.seat, [(path, hand)])
+    sight.check(problems, rules)
+    _before_quads(problems, rules, path, hand)
+
+
+def check_call_tiles(problems: Problems, rules: Ruleset, asked: Call) -> None:
+    """The caller's hand, the tile called and the quad that it was robbed of, what was discarded and let go."""
+    sight = InSight()
+    sight.hold("event", asked.concealed)
+    sight.lay("event", asked.seat, asked.melds, 0)
+    if asked.call is CallKind.RON:
+        won = WonHand(concealed=(), winning_tile=asked.tile, flags=asked.flags)
+        _won_tile(sight, "event", [won], asked.discarder, None)
+    elif not asked.in_own_turn:
+        sight.win("event", asked.tile, asked.discarder)
+    sight.discard("event", asked.discards, asked.seat)
+    sight.let_go("event.passed", asked.seat, asked.passed)
+    sight.check(problems, rules)
+
+
+def check_furiten_tiles(problems: Problems, rules: Ruleset, asked: Furiten) -> None:
+    """The hand, what was discarded and let go, and the north of another that was."""
+    sight = InSight()
+    sight.hold("event", asked.concealed)
+    sight.lay("event", asked.seat, asked.melds, asked.nukidora)
+    sight.discard("event", asked.discards, asked.seat)
+    sight.let_go("event.passed", asked.seat, asked.passed)
+    if asked.passed_kita:
+        sight.let_go("event.passed_kita", asked.seat, [Tile.NORTH])
+    sight.check(problems, rules)
+
+
+def _of_shown(shown: Mapping[Seat, ShownHand]) -> InSight:
+    sight = InSight()
+    for seat, hand in shown.items():
+        _hold(sight, "event.shown", seat, hand)
+    return sight
+
+
+def _hold(sight: InSight, path: str, seat: Seat, hand: ShownHand) -> None:
+    """A hand's tiles, the norths set aside among them."""
+    sight.hold(path, hand.concealed)
+    sight.lay(path, seat, hand.melds, min(hand.nukidora, _MOST_NORTHS))
+
+
+def _won_tile(
+    sight: InSight, path: str, won: Sequence[WonHand], discarder: Seat | None, loser: ShownHand | None
+) -> None:
+    """The winning tile, once for all winners, and the quad that it was robbed of; *loser* is its maker's hand."""
+    tile = won[0].winning_tile
+    flags = frozenset[Flag]().union(*(hand.flags for hand in won))
+    if Flag.ROBBED_KITA in flags:
+        sight.rob_north(path, tile, loser.nukidora if loser else 0)
+    elif flags & _QUAD_ROBBED:
+        shown = loser.tiles if loser else None
+        sight.rob(path, tile, concealed=Flag.ROBBED_ANKAN in flags, shown=shown)
+    else:
+        sight.win(path, tile, discarder)
+
+
+def _pass_all(sight: InSight, shown: Mapping[Seat, ShownHand]) -> None:
+    for seat, hand in shown.items():
+        _pass(sight, seat, [(f"event.shown.{int(seat)}", hand)])
+
+
+def _pass(sight: InSight, seat: Seat, told: Sequence[tuple[str, ShownHand]]) -> None:
+    """What *seat* discarded and let go, by the first that tells it: a claim, or the hand shown."""
+    discards = next(((path, hand.discards) for path, hand in told if hand.discards is not None), None)
+    if discards is not None:
+        sight.discard(f"{discards[0]}.discards", discards[1], seat)
+    for path, hand in told:
+        sight.let_go(f"{path}.passed", seat, hand.passed)
+        if hand.passed_kita:
+            sight.let_go(f"{path}.passed_kita", seat, [Tile.NORTH])
+
+
+def _before_quads_of(problems: Problems, rules: Ruleset, shown: Mapping[Seat, ShownHand]) -> None:
+    for seat, hand in shown.items():
+        _before_quads(problems, rules, f"event.shown.{int(seat)}", hand)
+
+
+def _before_quads(problems: Problems, rules: Ruleset, path: str, hand: ShownHand) -> None:
+    """What was held before each quad in riichi and the tile drawn: no kind a fifth time there either.
+
+    The quads of riichi lie there one after the other; all other melds were there before. Where a quad is told in
+    a way that cannot be followed, that is said already.
+    """
+    quads = f"{path}.kans_after_riichi["
+    if any(
+        problem.path.startswith(quads) and problem.code != HAND_CHANGED_IN_RIICHI.code for problem in problems
+    ):
+        return
+    made = {kan.tile.kind for kan in hand.kans_after_riichi}
+    there = [tile for meld in hand.melds if not made >= {*kinds(meld.tiles)} for tile in meld.tiles]
+    for at, kan in enumerate(hand.kans_after_riichi):
+        here = f"{path}.kans_after_riichi[{at}].concealed_before"
+        check_copies(problems, rules, here, (*there, *kan.concealed_before, kan.drawn))
+        there += [kan.tile.kind] * 4

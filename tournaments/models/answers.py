@@ -1,0 +1,38 @@
+"""Keep a ruleset's answers in the order of its questions, on every database."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+
+import referee
+
+__all__ = ["AnswersField"]
+
+
+class AnswersField(models.JSONField):  # type: ignore[type-arg]
+    """Answers by question, or ``{"base", "set"}`` around them, in the order in which a ruleset lists its questions.
+
+    PostgreSQL does not keep the order of a JSON object's keys. The column is that of a `JSONField`.
+    """
+
+    def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
+        """The value as it is stored, its answers in order."""
+        return _in_order(super().from_db_value(value, expression, connection))  # type: ignore[misc]
+
+    def deconstruct(self) -> Any:
+        """The same as a plain `JSONField`, so that no migration is needed."""
+        name, _path, args, kwargs = super().deconstruct()
+        return name, "django.db.models.JSONField", args, kwargs
+
+
+def _in_order(value: Any) -> Any:
+    if not isinstance(value, dict):
+        return value
+    if isinstance(value.get("set"), dict):
+        rest = {key: one for key, one in value.items() if key not in ("base", "set")}
+        base = {"base": value["base"]} if "base" in value else {}
+        return {**base, "set": _in_order(value["set"]), **rest}
+    order = {name: at for at, name in enumerate(referee.questions())}
+    return dict(sorted(value.items(), key=lambda one: order.get(one[0], len(order))))
