@@ -122,6 +122,12 @@ PAGES = (
     Page(name="round", address=ROUND + "1/"),
     Page(name="round", address=ROUND + "2/", who=ORGANIZER, shown="A round in play"),
     Page(name="round", address=ROUND + "3/", who=ORGANIZER),
+    Page(
+        name="undo_opening",
+        address=ROUND + "2/undo-opening/",
+        who=ORGANIZER,
+        shown="Undoing the opening of a round",
+    ),
     Page(name="round_results", address=ROUND + "2/results/", who=ORGANIZER, shown="Results from paper"),
     Page(name="round_results_list", address=ROUND + "2/results/list/", who=ORGANIZER),
     Page(name="links", address=ROUND + "2/links/", who=JUDGE, shown="The tables' links"),

@@ -18,7 +18,17 @@ from tournaments.errors import DeskError, InputError, OutOfTurn, Overtaken
 from tournaments.journal.kinds import Enters, Member, StageSaid, Team
 from tournaments.journal.reading import read, write
 from tournaments.models import Anchor, JournalEntry, Person, RefereeCall, Tournament
-from tournaments.services import calls, clocks, formats, people, rounds, rules, substitutions, tournaments
+from tournaments.services import (
+    calls,
+    clocks,
+    formats,
+    openings,
+    people,
+    rounds,
+    rules,
+    substitutions,
+    tournaments,
+)
 from tournaments.services.groups import set_groups
 from tournaments.services.journal.database import MODELS, rows_of
 from tournaments.services.rebuilding import rebuild
@@ -268,6 +278,7 @@ STEPS = {
     "draw": lambda cup, n: rounds.draw(cup, n, act=by()),
     "discard": lambda cup, _n: rounds.discard(cup.rounds.last(), act=by()),
     "open": lambda cup, n: rounds.open_round(cup.rounds.all()[n % 2], act=by()),
+    "undo": lambda cup, n: openings.undo(cup.rounds.all()[n % 2], act=by()),
     "finish": lambda cup, n: rounds.finish(cup.rounds.all()[n % 2], anyway=True, act=by()),
     "reopen": lambda cup, n: rounds.reopen(cup.rounds.all()[n % 2], act=by()),
     "clock": lambda cup, n: clocks.start(cup.rounds.all()[n % 2], 75, act=by()),

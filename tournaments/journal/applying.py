@@ -34,6 +34,7 @@ from tournaments.journal.kinds import (
     MeetingSet,
     MergeLifted,
     NotesTaken,
+    OpeningUndone,
     PenaltyGiven,
     PenaltyLifted,
     PeopleEntered,
@@ -147,6 +148,8 @@ def apply(line: Line, rows: Rows) -> None:
         case RoundOpened():
             rows.change("round", _in_event(line, rows, number=what.round), state="open")
             _begin(line, what.round, what.begins, rows)
+        case OpeningUndone():
+            _opening_undone(line, what, rows)
         case RoundReopened():
             rows.change("round", _in_event(line, rows, number=what.round), state="open")
         case RoundFinished():
@@ -492,6 +495,16 @@ def _begin(line: Line, round_: int, begins: Sequence[Begins], rows: Rows) -> Non
     """Write down what the seats of these tables begin with."""
     for one in begins:
         rows.change("table", {"id": _table(line, round_, one.table, rows)}, start=written(one.start))
+
+
+def _opening_undone(line: Line, what: OpeningUndone, rows: Rows) -> None:
+    round_ = _round(line, what.round, rows)
+    for table in rows.each("table", round_id=round_):
+        rows.drop("referee_call", {"table_id": table})
+    rows.drop("clock_event", {"round_id": round_})
+    for number in what.unset:
+        rows.change("table", {"round_id": round_, "number": number}, start=None)
+    rows.change("round", {"id": round_}, state="drawn")
 
 
 def _reseated(line: Line, what: Reseated, rows: Rows) -> None:

@@ -13,6 +13,7 @@ from tournaments.errors import InputError
 from tournaments.forms.people import LookForm, NamesForm, NumbersForm
 from tournaments.models import Player, Tournament
 from tournaments.services import particulars, people, places, substitutions
+from tournaments.services.plans.planned import next_planned
 from tournaments.sheets import letters
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
@@ -39,6 +40,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     # Who waits, sits in for others or has left is on the list, and has no place.
     context["entered"] = sum(player.state in places.TAKEN for player in everybody)
     context["others"] = len(everybody) - context["entered"]
+    context["planned"] = next_planned(tournament)
     context["numbers"] = NumbersForm(auto_id="numbers_%s")
     context["letters"] = letters.of_people(everybody)
     return render(request, "people/people.html", context | {"players": look.found(everybody)})

@@ -55,6 +55,7 @@ from tournaments.journal.kinds import (
     Note,
     NotesTaken,
     Numbered,
+    OpeningUndone,
     Outcome,
     PenaltyGiven,
     PenaltyLifted,
@@ -526,6 +527,22 @@ def test_a_discarded_round_leaves_nothing_and_the_next_draw_is_a_round_of_its_ow
     ]
     assert list(again.rows["table"]) == [pk_of(5) + 1, pk_of(5) + 2]
     assert again.bases == {(1, 1): f"{5:064x}", (1, 2): f"{5:064x}"}
+
+
+def test_a_round_whose_opening_is_undone_is_drawn_as_before_without_clock_and_calls():
+    opened = RoundOpened(round=1, begins=(Begins(table=2, start=(75000, 80000, 70000, 75000)),))
+    turned = ClockTurned(round=1, turn=1, does=ClockDoes.START, minutes=75, table=None)
+    called = RefereeCalled(round=1, table=2)
+    undone = OpeningUndone(round=1, unset=(2,))
+    assert fold(lines(*BEGUN[:3], opened, turned, called, undone)).rows == fold(lines(*BEGUN[:3])).rows
+
+
+def test_what_was_noted_of_a_discarded_rounds_ledgers_is_forgotten_with_them():
+    ends = (Head(table=1, entries=0, head=SEALS[1]), Head(table=2, entries=0, head=SEALS[2]))
+    finished = RoundFinished(round=1, anyway=True, tables=ends)
+    done = (*BEGUN, finished, RoundReopened(round=1), OpeningUndone(round=1))
+    assert len(fold(lines(*done)).notes) == 2
+    assert fold(lines(*done, RoundDiscarded(round=1), DRAWN)).notes == []
 
 
 def test_a_round_is_opened_finished_and_reopened_and_where_its_ledgers_end_is_noted():
@@ -1154,6 +1171,8 @@ def test_nothing_is_left_of_an_event_that_was_deleted():
         (RoundOpened(round=2), "no round"),
         (RoundDiscarded(round=2), "no round"),
         (RoundFinished(round=2, anyway=False, tables=()), "no round"),
+        (OpeningUndone(round=2), "no round"),
+        (OpeningUndone(round=1, unset=(9,)), "no table"),
         (RoundReopened(round=2), "no round"),
         (ClockTurned(round=2, turn=1, does=ClockDoes.PAUSE, minutes=None, table=None), "no round"),
         (ClockTurned(round=1, turn=1, does=ClockDoes.EXTEND, minutes=5, table=3), "no table"),
