@@ -97,6 +97,12 @@ PAGES = (
         shown="A person of an event",
     ),
     Page(
+        name="withdraw",
+        address="/tournaments/{club}/people/1/withdraw/",
+        who=ORGANIZER,
+        shown="Withdrawing somebody",
+    ),
+    Page(
         name="same_person",
         address="/tournaments/{club}/people/2/same/",
         who=ORGANIZER,
@@ -366,7 +372,6 @@ ACTIONS = {
         }.items()
     },
     "game_counts": "/tournaments/{league}/rounds/1/tables/1/counts/",
-    "withdraw": "/tournaments/{club}/people/1/withdraw/",
     "return_to_play": "/tournaments/{club}/people/1/return/",
     **{
         name: f"/tournaments/{{club}}/people/1/{word}/"

@@ -23,6 +23,7 @@ __all__ = [
     "ParticularsForm",
     "PointsForm",
     "ReplaceForm",
+    "SitInForm",
     "StateForm",
     "WhyForm",
 ]
@@ -178,6 +179,12 @@ class ReplaceForm(_AnotherForm):
         help_text=_("Its number in the table's list. Left empty: from the start of the game."),
     )
     good = forms.BooleanField(label=_("To the end of the event"), required=False)
+
+
+class SitInForm(_AnotherForm):
+    """Who sits in from a round that is not drawn yet, to the end of the event."""
+
+    round = forms.IntegerField(widget=forms.HiddenInput)
 
 
 class ExchangeForm(_AnotherForm):

@@ -44,6 +44,10 @@ def put_back(tournament: Tournament, players: Iterable[Player], after: int) -> N
 Told = tuple[str, State, int]
 
 
+def _is_out(found: list[tuple[str, State, int]], who: str) -> bool:
+    return next((state for one, state, _behind in reversed(found) if one == who), None) is State.DISQUALIFIED
+
+
 def told(tournament: Tournament) -> list[Told]:
     """Who took part how from when on, as the journal tells it: each with the round behind which it was so."""
     entries = JournalEntry.objects.filter(event=tournament.uid, kind__in=_KINDS).order_by("number")
@@ -70,6 +74,9 @@ def told(tournament: Tournament) -> list[Told]:
                 found += [(what.into, *found[at][1:]) for at in theirs]
                 fixed += [fixed[at] for at in theirs]
         for who, state, behind in _said(what):
+            # Whoever sits in for somebody who was disqualified changes nothing in that.
+            if isinstance(what, Substituted | SubstitutionLifted) and what.plan and _is_out(found, who):
+                continue
             found.append((who, state, opened if behind is None else behind))
             fixed.append(behind is not None)
     return found
