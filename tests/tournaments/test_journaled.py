@@ -309,6 +309,17 @@ STEPS = {
     "exchange": lambda cup, n: substitutions.exchange(
         cup.rounds.all()[n % 2], cup.players.get(number=1), cup.players.get(number=n % 7 + 2), act=by()
     ),
+    "replace": lambda cup, n: substitutions.replace(
+        cup.rounds.all()[n % 2],
+        cup.players.get(number=n % 8 + 1),
+        cup.players.last(),
+        for_good=n % 3 > 0,
+        act=by(),
+    ),
+    "sit in": lambda cup, n: substitutions.sit_in(
+        cup, cup.rounds.count() + 1, cup.players.get(number=n % 8 + 1), cup.players.last(), act=by()
+    ),
+    "end it": lambda cup, _n: substitutions.take_back(cup.substitutions.last(), act=by()),
     "publish": lambda cup, n: tournaments.publish_rulings(
         cup, rulings_public=n % 2 == 0, rulings_named=n % 3 == 0, act=by()
     ),

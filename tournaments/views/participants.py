@@ -170,7 +170,10 @@ def take_back(request: HttpRequest, slug: str, number: int, substitution: int) -
 
     def decide(act: Act) -> str:
         substitutions.take_back(told, act=act)
-        says = _("%(in)s does not sit in for %(out)s any more. %(out)s plays again.")
+        if Player.objects.get(pk=told.out_id).state == Player.State.PLAYING:
+            says = _("%(in)s does not sit in for %(out)s any more. %(out)s plays again.")
+        else:
+            says = _("%(in)s does not sit in for %(out)s any more.")
         return says % {"in": told.in_player.name, "out": told.out.name}
 
     return _done(request, found, "take_back", form, decide)
