@@ -13,7 +13,7 @@ from tests.tournaments.test_openings import faultless
 from tests.tournaments.test_participants import text
 from tests.tournaments.test_relay import exported
 from tournaments.errors import InputError, OutOfTurn, Overtaken
-from tournaments.journal.kinds import Enters, PlanningMethod, StageSaid
+from tournaments.journal.kinds import Enters, Member, PlanningMethod, StageSaid, Team
 from tournaments.models import JournalEntry, Player, Round, Substitution, Tournament
 from tournaments.services import formats, openings, particulars, people, rounds, substitutions, tables
 from tournaments.services.plans import laying
@@ -309,6 +309,20 @@ def test_in_a_stage_the_substitute_plays_though_not_of_those_who_entered_it(full
     substitutions.sit_in(full_cup, 2, number(full_cup, 4), number(full_cup, 16), act=by())
     assert [present(full_cup, finalists, until=3).faults(one) for one in planned(full_cup)] == [[], []]
     faultless()
+
+
+def test_that_the_substitute_plays_for_another_team_is_said(desk, ahead):
+    team = Team(team="1" * 16, name="Cranes", members=(Member(who=number(ahead, 5).person_id),))
+    formats.lay_teams(ahead, [team], act=by())
+    told = sent(desk, at(ahead, 5), at(ahead, 5, "replace_player"), other="17")
+    assert "Sub One does not play for Cranes: the game counts for another team, or for none." in text(told)
+
+
+def test_somebody_from_the_waiting_list_who_sits_in_has_a_schedule(ahead):
+    people.set_state(number(ahead, 17), Player.State.WAITING, act=by())
+    assert 17 not in [one.player.number for one in own_schedules(ahead, everything=True)]
+    substitutions.sit_in(ahead, 1, number(ahead, 5), number(ahead, 17), act=by())
+    assert 17 in [one.player.number for one in own_schedules(ahead, everything=True)]
 
 
 def test_a_plan_that_lies_open_elsewhere_is_another_one_afterwards(ahead):

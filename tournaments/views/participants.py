@@ -133,7 +133,10 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         tournament = found.player.tournament
         round_ = Round.objects.filter(tournament=tournament, number=data["round"]).first()
         if round_ is None:
+            says = lineups.beside_to_come(tournament, found.player, form.other)
             substitutions.sit_in(tournament, data["round"], found.player, form.other, act=act)
+            for one in says:
+                messages.warning(request, one)
             return _sits_in(form.other, found.player, data["round"], for_good=True)
         round_.tournament = tournament
         says = lineups.beside(round_, found.player, form.other, within=data["since"] is not None)
