@@ -100,6 +100,12 @@ PAGES = (
         shown="A person of an event",
     ),
     Page(
+        name="withdraw",
+        address="/tournaments/{club}/people/1/withdraw/",
+        who=ORGANIZER,
+        shown="Withdrawing somebody",
+    ),
+    Page(
         name="same_person",
         address="/tournaments/{club}/people/2/same/",
         who=ORGANIZER,
@@ -125,6 +131,12 @@ PAGES = (
     Page(name="round", address=ROUND + "1/"),
     Page(name="round", address=ROUND + "2/", who=ORGANIZER, shown="A round in play"),
     Page(name="round", address=ROUND + "3/", who=ORGANIZER),
+    Page(
+        name="undo_opening",
+        address=ROUND + "2/undo-opening/",
+        who=ORGANIZER,
+        shown="Undoing the opening of a round",
+    ),
     Page(name="round_results", address=ROUND + "2/results/", who=ORGANIZER, shown="Results from paper"),
     Page(name="round_results_list", address=ROUND + "2/results/list/", who=ORGANIZER),
     Page(name="links", address=ROUND + "2/links/", who=JUDGE, shown="The tables' links"),
@@ -369,7 +381,6 @@ ACTIONS = {
         }.items()
     },
     "game_counts": "/tournaments/{league}/rounds/1/tables/1/counts/",
-    "withdraw": "/tournaments/{club}/people/1/withdraw/",
     "return_to_play": "/tournaments/{club}/people/1/return/",
     **{
         name: f"/tournaments/{{club}}/people/1/{word}/"

@@ -177,6 +177,7 @@ urlpatterns = [
     path("tournaments/<str:slug>/files/<str:name>.<str:form>", standings.download, name="event_file"),
     path("tournaments/<str:slug>/players/<int:number>/", players.show, name="player"),
     path("tournaments/<str:slug>/rounds/new/", rounds.new, name="new_round"),
+    path(ROUND + "undo-opening/", rounds.undo_opening, name="undo_opening"),
     path("tournaments/<str:slug>/schedule/", plans.timetable, name="schedule"),
     path(PLAN, plans.show, name="plan"),
     path(PLAN + "search/", plans.search, name="search_plan"),

@@ -187,13 +187,13 @@ def leaves(laptop, cup, third):
     state = laptop.locator('form[action$="state/"]')
     state.get_by_label("Takes part as").select_option("withdrawn")
     state.get_by_role("button").click()
-    expect(laptop.get_by_text("The round cannot be opened before somebody sits in")).to_be_visible()
+    expect(laptop.get_by_text("It cannot be opened before somebody sits in")).to_be_visible()
     laptop.goto(third.get_absolute_url())
     laptop.get_by_role("button", name="Open the round").click()
     expect(laptop.get_by_text("Let somebody sit in for them")).to_be_visible()
     person(laptop, cup, 12)
     sits_in = laptop.locator('form[action$="replace/"]').first
-    sits_in.get_by_label("Who").select_option("41")
+    sits_in.get_by_label("Substitute").select_option("41")
     sits_in.get_by_label("To the end of the event").check()
     sits_in.get_by_role("button").click()
     expect(laptop.locator("summary", has_text="Somebody sits in")).to_have_count(0)
@@ -202,9 +202,8 @@ def leaves(laptop, cup, third):
 def replaced_once(laptop, cup):
     """Number 20 sits out round 3; another substitute has the game."""
     person(laptop, cup, 20)
-    laptop.locator("summary", has_text="Somebody sits in").click()
     sits_in = laptop.locator('form[action$="replace/"]').first
-    sits_in.get_by_label("Who").select_option("42")
+    sits_in.get_by_label("Substitute").select_option("42")
     sits_in.get_by_role("button").click()
     laptop.wait_for_load_state()
 

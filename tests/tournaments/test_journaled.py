@@ -18,7 +18,17 @@ from tournaments.errors import DeskError, InputError, OutOfTurn, Overtaken
 from tournaments.journal.kinds import Enters, Member, StageSaid, Team
 from tournaments.journal.reading import read, write
 from tournaments.models import Anchor, JournalEntry, Person, RefereeCall, Tournament
-from tournaments.services import calls, clocks, formats, people, rounds, rules, substitutions, tournaments
+from tournaments.services import (
+    calls,
+    clocks,
+    formats,
+    openings,
+    people,
+    rounds,
+    rules,
+    substitutions,
+    tournaments,
+)
 from tournaments.services.groups import set_groups
 from tournaments.services.journal.database import MODELS, rows_of
 from tournaments.services.rebuilding import rebuild
@@ -268,6 +278,7 @@ STEPS = {
     "draw": lambda cup, n: rounds.draw(cup, n, act=by()),
     "discard": lambda cup, _n: rounds.discard(cup.rounds.last(), act=by()),
     "open": lambda cup, n: rounds.open_round(cup.rounds.all()[n % 2], act=by()),
+    "undo": lambda cup, n: openings.undo(cup.rounds.all()[n % 2], act=by()),
     "finish": lambda cup, n: rounds.finish(cup.rounds.all()[n % 2], anyway=True, act=by()),
     "reopen": lambda cup, n: rounds.reopen(cup.rounds.all()[n % 2], act=by()),
     "clock": lambda cup, n: clocks.start(cup.rounds.all()[n % 2], 75, act=by()),
@@ -298,6 +309,17 @@ STEPS = {
     "exchange": lambda cup, n: substitutions.exchange(
         cup.rounds.all()[n % 2], cup.players.get(number=1), cup.players.get(number=n % 7 + 2), act=by()
     ),
+    "replace": lambda cup, n: substitutions.replace(
+        cup.rounds.all()[n % 2],
+        cup.players.get(number=n % 8 + 1),
+        cup.players.last(),
+        for_good=n % 3 > 0,
+        act=by(),
+    ),
+    "sit in": lambda cup, n: substitutions.sit_in(
+        cup, cup.rounds.count() + 1, cup.players.get(number=n % 8 + 1), cup.players.last(), act=by()
+    ),
+    "end it": lambda cup, _n: substitutions.take_back(cup.substitutions.last(), act=by()),
     "publish": lambda cup, n: tournaments.publish_rulings(
         cup, rulings_public=n % 2 == 0, rulings_named=n % 3 == 0, act=by()
     ),

@@ -78,7 +78,7 @@ def test_who_withdraws_with_rounds_drawn_is_shown_with_them_and_no_round_opens(d
     page = text(desk.get(answer.url))
     assert "Round 1, table 2" in page
     assert "Round 2, table 2" in page
-    assert "takes no part any more and still has a seat" in page
+    assert "A drawn round still has a seat for them." in page
     rounds.finish(drawn.rounds.get(number=1), anyway=True, act=by())
     refused = desk.post(reverse("open_round", args=[drawn.slug, 2]), follow=True)
     assert "Round 2 still seats somebody who takes no part any more: Ōno Mei." in text(refused)

@@ -19,7 +19,16 @@ from tests.referee.strategies import EXAMPLES
 from tournaments.errors import DeskError, InputError, OutOfTurn, Overtaken
 from tournaments.journal.kinds import Enters, Member, PlanningMethod, StageSaid, Team
 from tournaments.models import JournalEntry, PlannedSeat, Round, Tournament
-from tournaments.services import drawing, formats, people, results, rounds, tournaments
+from tournaments.services import (
+    drawing,
+    formats,
+    openings,
+    people,
+    results,
+    rounds,
+    substitutions,
+    tournaments,
+)
 from tournaments.services.plans import asking, laying, searching
 from tournaments.services.plans.asking import Wish
 from tournaments.services.plans.planned import Planned, planned, present
@@ -649,6 +658,22 @@ STEPS = {
     "late": lambda cup, n: people.enter(cup, f"Late {n}x", act=by()),
     "withdraw": lambda cup, n: people.withdraw(cup.players.get(number=n % 9 + 1), act=by()),
     "return": lambda cup, n: people.return_to_play(cup.players.get(number=n % 9 + 1), act=by()),
+    "sit in": lambda cup, n: substitutions.sit_in(
+        cup,
+        drawing.next_number(cup),
+        cup.players.get(number=n % 9 + 1),
+        cup.players.get(number=9 - n % 2),
+        act=by(),
+    ),
+    "replace": lambda cup, n: substitutions.replace(
+        cup.rounds.last(),
+        cup.players.get(number=n % 9 + 1),
+        cup.players.get(number=9 - n % 2),
+        for_good=True,
+        act=by(),
+    ),
+    "end it": lambda cup, _n: substitutions.take_back(cup.substitutions.last(), act=by()),
+    "undo": lambda cup, _n: openings.undo(cup.rounds.last(), act=by()),
     "show": lambda cup, n: laying.show_seats(cup, n % 4, act=by()),
 }
 

@@ -8,10 +8,13 @@ from django.urls import reverse
 
 import referee
 from tests.acts import by
+from tests.tournaments import games
 from tournaments.errors import InputError, OutOfTurn, Overtaken
+from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Rest, Round, Seating, Table
 from tournaments.services import drawing, people, results, rounds, tables, tournaments
 from tournaments.services.plans import laying
+from tournaments.services.plans.planned import Planned
 from tournaments.showing import standings
 
 TYPED = "Akagi Haruka, Mori Ken, Sato Yui, Tanaka Jun\n\n5，6、7\t8\n９, 10, 11, 12\n13,14,15,weber max"
@@ -283,6 +286,78 @@ def test_the_page_shows_what_is_wrong_with_typed_tables_and_keeps_them(desk, ful
         "seats": ["Line 1: 3 players stand here, and a table seats 4; part them with commas."]
     }
     assert "1, 2, 3</textarea>" in page.text
+
+
+def test_the_page_asks_before_it_passes_over_a_table_that_nobody_has_closed(desk, full_cup):
+    made = rounds.seat(full_cup, "1,2,3,4\n5,6,7,8\n9,10,11,12", act=by())
+    rounds.open_round(made, act=by())
+    one, two, three = made.tables.all()
+    for table in (one, two):
+        games.play(table, *games.HANCHAN)
+    entries = one.entries.count()
+    tables.close(one, by="Olga", expects=entries + 1, key="closed-one")
+    finish = reverse("finish_round", args=[full_cup.slug, 1])
+    unclosed = (
+        "The game at table 2 is over, but nobody has closed the table: its score is not confirmed. If you finish the "
+        "round now, the score counts as it is."
+    )
+    assert desk.post(finish).context["refused"] == (
+        "Table 3 still plays. Wait for it, or close it to end its game as it stands: once the round is finished, a "
+        f"game without an end counts for nothing. {unclosed}"
+    )
+    tables.close(three, early=True, by="Olga", expects=1, key="closed-three")
+    asked = desk.post(finish)
+    assert (asked.status_code, asked.context["refused"]) == (409, unclosed)
+    assert Round.objects.get().state == Round.State.OPEN
+    # One more step, whatever stands against it.
+    assert "Round 1 is finished." in desk.post(finish, {"anyway": "yes"}, follow=True).text
+    assert Round.objects.get().state == Round.State.FINISHED
+
+
+def test_a_round_whose_tables_are_all_closed_is_finished_without_a_question(desk, full_cup):
+    made = rounds.seat(full_cup, "1,2,3,4", act=by())
+    rounds.open_round(made, act=by())
+    tables.close(made.tables.get(), early=True, by="Olga", expects=1, key="closed-one")
+    finish = reverse("finish_round", args=[full_cup.slug, 1])
+    assert "Round 1 is finished." in desk.post(finish, follow=True).text
+
+
+def test_a_planned_round_is_the_one_way_on_and_to_leave_the_plan_is_warned_about(desk, full_cup):
+    """Where a plan is, no page offers a draw beside it, but the plan's own, which says what it does."""
+    new, plan = (reverse(name, args=[full_cup.slug]) for name in ("new_round", "plan"))
+    event, listed = full_cup.get_absolute_url(), reverse("people", args=[full_cup.slug])
+
+    def ways(page):
+        text = desk.get(page).text
+        return f'href="{new}"' in text, "as planned" in text
+
+    assert [ways(event), ways(listed)] == [(True, False), (True, False)]
+    there = {player.number: player for player in full_cup.players.all()}
+    found = [
+        Planned(number=number, tables=(tuple(there[one] for one in (1, 2, 3, 4)),)) for number in (1, 2, 3)
+    ]
+    laying.lay(full_cup, found, method=PlanningMethod.TYPED, expects=0, act=by())
+    assert [ways(event), ways(listed)] == [(False, True), (False, False)]
+    made = laying.open_next(full_cup, 1, act=by())
+    assert [ways(event), ways(listed)] == [(False, False), (False, False)]
+    rounds.finish(made, anyway=True, act=by())
+    assert [ways(event), ways(listed), ways(made.get_absolute_url())] == [
+        (False, True),
+        (False, False),
+        (False, True),
+    ]
+    said = desk.get(plan).text
+    assert f'href="{new}"' in said
+    assert "Draw round 2 without the plan" in said
+    warned = "Round 2 is planned. A round drawn or typed here leaves the plan"
+    assert warned in desk.get(new).text
+    assert warned in desk.post(new, {"step": "look", "seats": "5,6,7,8"}).text
+    rounds.open_round(rounds.seat(full_cup, "5,6,7,8", act=by()), act=by())
+    rounds.finish(full_cup.rounds.get(number=2), anyway=True, act=by())
+    assert ways(made.get_absolute_url()) == (False, False)
+    full_cup.refresh_from_db()
+    tournaments.end_with(full_cup, 2, act=by())
+    assert ways(full_cup.rounds.get(number=2).get_absolute_url()) == (False, False)
 
 
 def test_the_pages_open_a_round_and_ask_before_they_cut_it_short(desk, full_cup):

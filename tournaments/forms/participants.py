@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -23,6 +24,7 @@ __all__ = [
     "ParticularsForm",
     "PointsForm",
     "ReplaceForm",
+    "SitInForm",
     "StateForm",
     "WhyForm",
 ]
@@ -147,13 +149,15 @@ class PointsForm(WhyForm):
 
 
 class _AnotherForm(WhyForm):
-    """Somebody else of the event."""
+    """Somebody else of the event; *asks* is what the choice is called."""
+
+    asks: ClassVar[Promise]
 
     def __init__(self, *args: Any, others: list[Player], **options: Any) -> None:
         super().__init__(*args, **options)
         self._others = {str(player.number): player for player in others}
         self.fields["other"] = forms.ChoiceField(
-            label=_("Who"),
+            label=self.asks,
             choices=[
                 ("", "–"),
                 *((number, f"{number} · {player.name}") for number, player in self._others.items()),
@@ -170,6 +174,7 @@ class _AnotherForm(WhyForm):
 class ReplaceForm(_AnotherForm):
     """Who sits in, from when, and for how long."""
 
+    asks = _("Substitute")
     round = forms.IntegerField(widget=forms.HiddenInput)
     since = forms.IntegerField(
         label=_("From this hand on"),
@@ -180,7 +185,15 @@ class ReplaceForm(_AnotherForm):
     good = forms.BooleanField(label=_("To the end of the event"), required=False)
 
 
+class SitInForm(_AnotherForm):
+    """Who sits in from a round that is not drawn yet, to the end of the event."""
+
+    asks = _("Substitute")
+    round = forms.IntegerField(widget=forms.HiddenInput)
+
+
 class ExchangeForm(_AnotherForm):
     """With whom somebody changes seats."""
 
+    asks = _("Changes seats with")
     round = forms.IntegerField(widget=forms.HiddenInput)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never, cast
 
-from tournaments.journal import merging
+from tournaments.journal import merging, substituting
 from tournaments.journal.fields import STAYS
 from tournaments.journal.kinds import (
     ApprovalWanted,
@@ -34,6 +34,7 @@ from tournaments.journal.kinds import (
     MeetingSet,
     MergeLifted,
     NotesTaken,
+    OpeningUndone,
     PenaltyGiven,
     PenaltyLifted,
     PeopleEntered,
@@ -147,6 +148,8 @@ def apply(line: Line, rows: Rows) -> None:
         case RoundOpened():
             rows.change("round", _in_event(line, rows, number=what.round), state="open")
             _begin(line, what.round, what.begins, rows)
+        case OpeningUndone():
+            _opening_undone(line, what, rows)
         case RoundReopened():
             rows.change("round", _in_event(line, rows, number=what.round), state="open")
         case RoundFinished():
@@ -385,6 +388,7 @@ def _drawn(line: Line, what: RoundDrawn, rows: Rows) -> None:
     for n, who in enumerate(what.rests, start=1):
         rows.add("rest", n, round_id=round_, player_id=rows.find("player", **_player(line, who, rows)))
     rows.based(what.round, [seated.table for seated in what.tables], line.hash)
+    substituting.begins(_tournament(line, rows), what.round, round_, rows)
 
 
 def _takes_part(line: Line, who: str, state: State, rows: Rows) -> None:
@@ -432,7 +436,7 @@ _FREE: Final = 1 << 20
 
 def _substituted(line: Line, what: Substituted, rows: Rows) -> None:
     out, in_ = (rows.find("player", **_player(line, who, rows)) for who in (what.out, what.in_))
-    rounds = _from(line, what.round, what.until, rows)
+    rounds = _from(line, what.round, what.until, rows, planned=what.plan)
     for round_ in rounds:
         seated = rows.each("seating", round_id=round_, player_id=out)
         for pk in seated:
@@ -444,19 +448,27 @@ def _substituted(line: Line, what: Substituted, rows: Rows) -> None:
         "substitution",
         0,
         **_in_event(line, rows, number=line.number),
-        round_id=rounds[0],
+        round_id=rounds[0] if rounds else None,
+        from_round=what.round,
+        to_round=None,
+        plan=what.plan,
         out_id=out,
         in_player_id=in_,
         since=0 if what.from_ == "start" else cast(int, what.from_),
         until=what.until.value,
     )
+    if what.plan:
+        substituting.plan_follows(_tournament(line, rows), what.round, out, in_, rows)
     if what.until is Until.END:
-        rows.change("player", {"id": out}, active=False, state=State.WITHDRAWN.value)
+        if not (what.plan and substituting.is_out(out, rows)):
+            rows.change("player", {"id": out}, active=False, state=State.WITHDRAWN.value)
         rows.change("player", {"id": in_}, active=True)
 
 
-def _from(line: Line, number: int, until: Until, rows: Rows) -> list[int]:
-    """The round of that number, and those behind it where it holds to the end."""
+def _from(line: Line, number: int, until: Until, rows: Rows, *, planned: bool) -> list[int]:
+    """The round of that number, and those behind it where it holds to the end; none where it is only *planned*."""
+    if planned and not rows.each("round", **_in_event(line, rows, number=number)):
+        return []
     rounds = [_round(line, number, rows)]
     while until is Until.END and (later := rows.each("round", **_in_event(line, rows, number=number + 1))):
         rounds += later
@@ -466,16 +478,23 @@ def _from(line: Line, number: int, until: Until, rows: Rows) -> list[int]:
 
 def _unsubstituted(line: Line, what: SubstitutionLifted, rows: Rows) -> None:
     out, in_ = (rows.find("player", **_player(line, who, rows)) for who in (what.out, what.in_))
-    rows.find("substitution", **_in_event(line, rows, number=what.substitution))
-    rows.drop("substitution", _in_event(line, rows, number=what.substitution))
-    for n, round_ in enumerate(_from(line, what.round, what.until, rows), start=1):
+    pk = rows.find("substitution", **_in_event(line, rows, number=what.substitution))
+    if what.plan and rows.told("substitution", pk, "from_round") != what.round:
+        rows.change("substitution", {"id": pk}, to_round=what.round - 1)
+    else:
+        rows.drop("substitution", _in_event(line, rows, number=what.substitution))
+    for n, round_ in enumerate(_from(line, what.round, what.until, rows, planned=what.plan), start=1):
         seated = rows.each("seating", round_id=round_, player_id=in_)
         for pk in seated:
             rows.change("seating", {"id": pk}, player_id=out)
         if seated and what.rests:
             rows.add("rest", n, round_id=round_, player_id=in_)
+    if what.plan:
+        tournament = _tournament(line, rows)
+        substituting.plan_goes_back(tournament, what.round, out, in_, rows, rests=what.rests)
     if what.until is Until.END:
-        rows.change("player", {"id": out}, active=True, state=State.PLAYING.value)
+        if not (what.plan and substituting.is_out(out, rows)):
+            rows.change("player", {"id": out}, active=True, state=State.PLAYING.value)
         rows.change("player", {"id": in_}, active=what.rests)
 
 
@@ -492,6 +511,16 @@ def _begin(line: Line, round_: int, begins: Sequence[Begins], rows: Rows) -> Non
     """Write down what the seats of these tables begin with."""
     for one in begins:
         rows.change("table", {"id": _table(line, round_, one.table, rows)}, start=written(one.start))
+
+
+def _opening_undone(line: Line, what: OpeningUndone, rows: Rows) -> None:
+    round_ = _round(line, what.round, rows)
+    for table in rows.each("table", round_id=round_):
+        rows.drop("referee_call", {"table_id": table})
+    rows.drop("clock_event", {"round_id": round_})
+    for number in what.unset:
+        rows.change("table", {"round_id": round_, "number": number}, start=None)
+    rows.change("round", {"id": round_}, state="drawn")
 
 
 def _reseated(line: Line, what: Reseated, rows: Rows) -> None:
@@ -517,13 +546,14 @@ def _stated(line: Line, what: RoundStated, rows: Rows) -> None:
 
 
 def _drop_round(round_: int, rows: Rows) -> None:
+    substituting.without_round(round_, rows)
     for name in _OF_A_ROUND:
         rows.drop(name, {"round_id": round_})
     rows.drop("round", {"id": round_})
 
 
 # What a round has before it is opened, what hangs on another first.
-_OF_A_ROUND: Final[tuple[Name, ...]] = ("round_result", "substitution", "seating", "rest", "table")
+_OF_A_ROUND: Final[tuple[Name, ...]] = ("round_result", "seating", "rest", "table")
 
 
 def _decided(line: Line, what: RulesDecided, rows: Rows) -> None:
@@ -561,8 +591,8 @@ def _called(line: Line, what: RefereeCalled, rows: Rows) -> None:
 
 
 _OF_AN_EVENT: Final[tuple[Name, ...]] = (
-    "penalty", "team_penalty", "team_lot", "logged_ruling", "rules_decision", "stage", "stage_place", "plan",
-    "planned_seat", "counting_decision", "season_place",
+    "substitution", "penalty", "team_penalty", "team_lot", "logged_ruling", "rules_decision", "stage", "stage_place",
+    "plan", "planned_seat", "counting_decision", "season_place",
 )  # fmt: skip
 
 

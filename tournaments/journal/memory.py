@@ -128,6 +128,8 @@ class InMemory:
     def unbased(self, round_: int | None) -> None:
         """Forget it."""
         self.bases = {at: on for at, on in self.bases.items() if round_ is not None and at[0] != round_}
+        # A round drawn later under the same number has other ledgers, which no earlier note is about.
+        self.notes = [note for note in self.notes if round_ is not None and note.round != round_]
 
     def sealed(self, who: str, seal: str | None) -> None:
         """Remember the seal."""

@@ -47,7 +47,11 @@ class Penalty(models.Model):
 
 
 class Substitution(models.Model):
-    """*in_player* sits in for *out* in a round, from its start or from the hand *since* on."""
+    """*in_player* sits in for *out* from a round on, from its start or from the hand *since* on.
+
+    *from_round* is the number of that round, *round* the round itself, None while it is not drawn; *to_round* the last
+    one where it was ended before the end of the event. *plan*: the planned rounds follow it.
+    """
 
     class Until(models.TextChoices):
         """How long does it hold?"""
@@ -57,7 +61,10 @@ class Substitution(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="substitutions")
     number = models.PositiveIntegerField()
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="substitutions")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="substitutions", null=True)
+    from_round = models.PositiveIntegerField()
+    to_round = models.PositiveIntegerField(null=True)
+    plan = models.BooleanField(default=False)
     out = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="replaced")
     in_player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="replaces")
     since = models.PositiveIntegerField(default=0)
@@ -71,4 +78,4 @@ class Substitution(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.round}: {self.in_player} ({self.out})"
+        return f"{self.tournament} · {self.from_round}: {self.in_player} ({self.out})"

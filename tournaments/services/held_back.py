@@ -54,6 +54,8 @@ def begun_at(tournament: Tournament) -> int | None:
     first = held_back_from(tournament)
     if first is None:
         return None
-    opened = JournalEntry.objects.filter(event=tournament.uid, kind="opening", payload__round=first)
-    number: int | None = opened.order_by("number").values_list("number", flat=True).first()
+    of_round = JournalEntry.objects.filter(event=tournament.uid, payload__round=first).order_by("number")
+    undone = of_round.filter(kind="opening_undone").values_list("number", flat=True).last() or 0
+    opened = of_round.filter(kind="opening", number__gt=undone)
+    number: int | None = opened.values_list("number", flat=True).first()
     return number

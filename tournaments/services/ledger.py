@@ -14,7 +14,7 @@ from tournaments.errors import OutOfTurn, Overtaken
 from tournaments.journal import canonical
 from tournaments.models import Anchor, Announcement, Entry, Round, Table
 from tournaments.models.seeing import sees_everything
-from tournaments.services import folded, playing
+from tournaments.services import folded, openings, playing
 from tournaments.services.journal.chain import not_whole
 from tournaments.services.lines import entries, read, read_one
 
@@ -151,6 +151,8 @@ def _by_the_rules_seen(table: Table) -> None:
 
 def _in_play(table: Table, *, late: bool) -> None:
     state = table.round.state
+    if state == table.round.State.DRAWN and openings.was_undone(table.round):
+        raise OutOfTurn(_("This round was taken back. Nothing was stored. Wait until it is opened again."))
     if state == table.round.State.DRAWN:
         raise OutOfTurn(_("This round is not open yet. Ask the organizer to open it."))
     if state == table.round.State.FINISHED and not late:

@@ -18,7 +18,7 @@ from tournaments.models import Player, Round, Seating, Team, Tournament
 from tournaments.services import formats
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
-from tournaments.services.memberships import Memberships
+from tournaments.services.memberships import Memberships, day_of
 from tournaments.services.people import COMMAS, by_word, same_name, tidy
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "MOST_TEAMS",
     "Line",
     "beside",
+    "beside_to_come",
     "held",
     "mark",
     "pasted",
@@ -208,13 +209,10 @@ def beside(round_: Round, out: Player, in_: Player, *, within: bool) -> list[str
     a league of teams lets nobody be replaced within one.
     """
     of = Memberships(round_.tournament)
-    before, then = of.team_of(out.pk, round_.date), of.team_of(in_.pk, round_.date)
+    before = of.team_of(out.pk, round_.date)
     if before is None:
         return []
-    says = []
-    if then != before:
-        text = _("%(name)s does not play for %(team)s: the game counts for another team, or for none.")
-        says.append(text % {"name": in_.name, "team": before.name})
+    says = _for_another_team(of, out, in_, round_.date)
     seats = (
         Seating.objects.filter(round=round_)
         .exclude(player__in=(out, in_))
@@ -228,3 +226,17 @@ def beside(round_: Round, out: Player, in_: Player, *, within: bool) -> list[str
             )
         )
     return says
+
+
+def beside_to_come(tournament: Tournament, out: Player, in_: Player) -> list[str]:
+    """The same, where *in_* sits in for *out* in rounds that are not drawn yet."""
+    of = Memberships(tournament)
+    return _for_another_team(of, out, in_, day_of(tournament, of))
+
+
+def _for_another_team(of: Memberships, out: Player, in_: Player, day: str) -> list[str]:
+    before = of.team_of(out.pk, day)
+    if before is None or of.team_of(in_.pk, day) == before:
+        return []
+    text = _("%(name)s does not play for %(team)s: the game counts for another team, or for none.")
+    return [text % {"name": in_.name, "team": before.name}]

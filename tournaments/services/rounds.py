@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from django.contrib.auth.models import AnonymousUser, User
@@ -24,7 +24,7 @@ from tournaments.journal.kinds import (
     SeatsShown,
 )
 from tournaments.journal.reading import written
-from tournaments.models import Player, Round, Tournament
+from tournaments.models import Player, Round, Table, Tournament
 from tournaments.services import approving, formats, held_back, legs, playing, relay, season_over, tables
 from tournaments.services.drawing import next_number, propose, read
 from tournaments.services.journal.acting import Act
@@ -246,10 +246,11 @@ def open_round(round_: Round, *, act: Act, as_it_was: bool = False) -> None:
         round_.state = Round.State.OPEN
 
 
-def finish(round_: Round, *, act: Act, anyway: bool = False) -> None:
+def finish(round_: Round, *, act: Act, anyway: bool = False, closed_only: bool = False) -> None:
     """Close the round.
 
-    Raises `OutOfTurn` unless it is open, and names the tables that still play unless it is closed *anyway*.
+    Raises `OutOfTurn` unless it is open, and names the tables that still play unless it is closed *anyway*. With
+    *closed_only*, tables whose game is over and that nobody has closed are named too.
     """
     with opened(round_.tournament.uid, act, "finish", round_.number, anyway) as journal:
         round_.refresh_from_db(fields=("state",))
@@ -258,22 +259,41 @@ def finish(round_: Round, *, act: Act, anyway: bool = False) -> None:
         if round_.state != Round.State.OPEN:
             raise OutOfTurn(_("Round %(number)d is not in play.") % {"number": round_.number})
         ledgers = journal.tables(round_.number)
-        still = tables.still_playing(round_)
-        if still and not anyway:
-            text = ngettext(
-                "Table %(tables)s still plays. Wait for it, or close it to end its game as it stands: once the round "
-                "is finished, a game without an end counts for nothing.",
-                "Tables %(tables)s still play. Wait for them, or close them to end their games as they stand: once the "
-                "round is finished, a game without an end counts for nothing.",
-                len(still),
-            )
-            raise OutOfTurn(text % {"tables": ", ".join(str(table.number) for table in still)})
+        still, unclosed = tables.unfinished(round_)
+        if not anyway and (still or (unclosed and closed_only)):
+            raise OutOfTurn(" ".join(_not_finished(still, unclosed if closed_only else ())))
         heads = [
             Head(table=table, entries=anchor.length, head=anchor.head)
             for (_round, table), anchor in ledgers.items()
         ]
         journal.append(RoundFinished(round=round_.number, anyway=bool(still), tables=tuple(heads)))
         round_.state = Round.State.FINISHED
+
+
+def _not_finished(still: Sequence[Table], unclosed: Sequence[Table]) -> Iterator[str]:
+    """What stands against finishing a round, in sentences."""
+    if still:
+        text = ngettext(
+            "Table %(tables)s still plays. Wait for it, or close it to end its game as it stands: once the round "
+            "is finished, a game without an end counts for nothing.",
+            "Tables %(tables)s still play. Wait for them, or close them to end their games as they stand: once the "
+            "round is finished, a game without an end counts for nothing.",
+            len(still),
+        )
+        yield text % {"tables": _numbers(still)}
+    if unclosed:
+        text = ngettext(
+            "The game at table %(tables)s is over, but nobody has closed the table: its score is not confirmed. If you "
+            "finish the round now, the score counts as it is.",
+            "The games at tables %(tables)s are over, but nobody has closed the tables: their scores are not "
+            "confirmed. If you finish the round now, the scores count as they are.",
+            len(unclosed),
+        )
+        yield text % {"tables": _numbers(unclosed)}
+
+
+def _numbers(some: Sequence[Table]) -> str:
+    return ", ".join(str(table.number) for table in some)
 
 
 def reopen(round_: Round, *, act: Act) -> None:

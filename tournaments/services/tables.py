@@ -12,7 +12,7 @@ from tournaments.errors import OutOfTurn
 from tournaments.models import Entry, Round, Table
 from tournaments.services import counts, ledger
 
-__all__ = ["call_time", "close", "penalize", "reopen", "still_playing"]
+__all__ = ["call_time", "close", "penalize", "reopen", "still_playing", "unfinished"]
 
 Written = tuple[Entry, bool]
 """The entry, and whether it was new."""
@@ -20,12 +20,19 @@ Written = tuple[Entry, bool]
 
 def still_playing(round_: Round) -> list[Table]:
     """The round's tables whose game is not over, by number; one that is closed is over as it stood."""
+    still, _unclosed = unfinished(round_)
+    return still
+
+
+def unfinished(round_: Round) -> tuple[list[Table], list[Table]]:
+    """The round's tables whose game is not over, and those whose game is over and that nobody has closed."""
     tournament, pages = round_.tournament, []
     for table in round_.tables.prefetch_related("entries"):
         rules = tournament.rules_under(table.own)
         begins = tournament.begins_with(rules, table.start)
         pages.append((table, referee.fold(rules, ledger.read(list(table.entries.all())), begins)))
-    return [table for table, page in pages if not page.table.over]
+    still = [table for table, page in pages if not page.table.over]
+    return still, [table for table, page in pages if page.table.over and not page.closed]
 
 
 def close(

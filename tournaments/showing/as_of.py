@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from tournaments.journal.kinds import (
     Disqualified,
+    OpeningUndone,
     PeopleEntered,
     PeopleMerged,
     Returned,
@@ -24,7 +25,7 @@ from tournaments.models import JournalEntry, Player, Tournament
 __all__ = ["Told", "at", "put_back", "told"]
 
 _KINDS = (
-    "people", "opening", "withdrawal", "return", "disqualification", "state", "substitution",
+    "people", "opening", "opening_undone", "withdrawal", "return", "disqualification", "state", "substitution",
     "substitution_lifting", "merge",
 )  # fmt: skip
 
@@ -43,20 +44,41 @@ def put_back(tournament: Tournament, players: Iterable[Player], after: int) -> N
 Told = tuple[str, State, int]
 
 
+def _is_out(found: list[tuple[str, State, int]], who: str) -> bool:
+    return next((state for one, state, _behind in reversed(found) if one == who), None) is State.DISQUALIFIED
+
+
 def told(tournament: Tournament) -> list[Told]:
     """Who took part how from when on, as the journal tells it: each with the round behind which it was so."""
     entries = JournalEntry.objects.filter(event=tournament.uid, kind__in=_KINDS).order_by("number")
     found: list[Told] = []
-    opened = 0
+    opened, before = 0, [0]
+    # Which of those found say themselves behind which round they were so.
+    fixed: list[bool] = []
     for kind, payload in entries.values_list("kind", "payload"):
         what = read(kind, payload)
         if isinstance(what, RoundOpened):
+            before.append(opened)
             opened = what.round
+        if isinstance(what, OpeningUndone) and what.round == opened:
+            earlier = before.pop()
+            found = [
+                (who, state, earlier if behind == opened and not said else behind)
+                for (who, state, behind), said in zip(found, fixed, strict=True)
+            ]
+            opened = earlier
         if isinstance(what, PeopleMerged):
             already = {who for who, _state, _behind in found}
             if what.into not in already:
-                found += [(what.into, state, behind) for who, state, behind in found if who == what.gone]
-        found += [(who, state, opened if behind is None else behind) for who, state, behind in _said(what)]
+                theirs = [at for at, (who, _state, _behind) in enumerate(found) if who == what.gone]
+                found += [(what.into, *found[at][1:]) for at in theirs]
+                fixed += [fixed[at] for at in theirs]
+        for who, state, behind in _said(what):
+            # Whoever sits in for somebody who was disqualified changes nothing in that.
+            if isinstance(what, Substituted | SubstitutionLifted) and what.plan and _is_out(found, who):
+                continue
+            found.append((who, state, opened if behind is None else behind))
+            fixed.append(behind is not None)
     return found
 
 

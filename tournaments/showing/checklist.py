@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Player, Round, Tournament
 from tournaments.rosters import Particulars, likeness
+from tournaments.services.plans.planned import next_planned
 
 __all__ = ["Check", "checklist"]
 
@@ -53,11 +54,7 @@ def checklist(tournament: Tournament) -> tuple[Check, ...]:
             says=_("Rules: %(title)s.") % {"title": tournament.ruleset.title},
             link=reverse("rules", args=[tournament.slug]),
         ),
-        Check(
-            done=bool(rounds),
-            says=_("The first round is drawn.") if rounds else _("Draw the first round."),
-            link=rounds[0].get_absolute_url() if rounds else reverse("new_round", args=[tournament.slug]),
-        ),
+        _first_round(tournament, rounds),
         *(
             (
                 Check(
@@ -69,6 +66,17 @@ def checklist(tournament: Tournament) -> tuple[Check, ...]:
             if rounds
             else ()
         ),
+    )
+
+
+def _first_round(tournament: Tournament, rounds: list[Round]) -> Check:
+    if rounds:
+        return Check(done=True, says=_("The first round is drawn."), link=rounds[0].get_absolute_url())
+    if next_planned(tournament):
+        link = reverse("plan", args=[tournament.slug])
+        return Check(done=False, says=_("The first round is planned. Open it from the plan."), link=link)
+    return Check(
+        done=False, says=_("Draw the first round."), link=reverse("new_round", args=[tournament.slug])
     )
 
 

@@ -91,11 +91,18 @@ def _opened_again(event: str) -> dict[int, set[int]]:
     """Of each round that was opened, by number, the earlier ones that were opened again since."""
     found: dict[int, set[int]] = defaultdict(set)
     opened: set[int] = set()
-    told = JournalEntry.objects.filter(event=event, kind__in=("opening", "reopening")).order_by("number")
+    told = JournalEntry.objects.filter(
+        event=event, kind__in=("opening", "opening_undone", "reopening")
+    ).order_by("number")
     for kind, payload in told.values_list("kind", "payload"):
         number = payload["round"]
         if kind == "opening":
             opened.add(number)
+            continue
+        if kind == "opening_undone":
+            # Opened again, it begins with what the earlier legs come to then.
+            opened.discard(number)
+            found.pop(number, None)
             continue
         for later in opened:
             if later > number:

@@ -35,6 +35,7 @@ WORDS: Final[Mapping[str, Promise]] = MappingProxyType(
         "round": _("A round was drawn"),
         "discard": _("A drawn round was thrown away"),
         "opening": _("A round was opened"),
+        "opening_undone": _("Opening a round was undone"),
         "finish": _("A round was finished"),
         "reopening": _("A round was opened again"),
         "results": _("Results of a round were told"),

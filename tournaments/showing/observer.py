@@ -99,12 +99,16 @@ def _countries(players: Sequence[Player]) -> Section:
 
 def _schedule(event: Tournament, rounds: Sequence[Round], games: Sequence[Game]) -> Section:
     """When each round was opened first and finished last, as it was entered here."""
-    entries = JournalEntry.objects.filter(event=event.uid, kind__in=("opening", "finish")).order_by("number")
+    kinds = ("opening", "opening_undone", "finish")
+    entries = JournalEntry.objects.filter(event=event.uid, kind__in=kinds).order_by("number")
     opened: dict[int, datetime] = {}
     finished: dict[int, datetime] = {}
     for kind, payload, at in entries.values_list("kind", "payload", "at"):
         if kind == "opening":
             opened.setdefault(payload["round"], at)
+        elif kind == "opening_undone":
+            opened.pop(payload["round"], None)
+            finished.pop(payload["round"], None)
         else:
             finished[payload["round"]] = at
     tables = Counter(game.round.number for game in games)

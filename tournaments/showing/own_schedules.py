@@ -72,7 +72,10 @@ def own_schedules(tournament: Tournament, *, everything: bool) -> tuple[OwnSched
         return OwnRound(number=number, table=place.table, seat=place.seat, others=others)
 
     to_come = (
-        one for one in tournament.players.all() if one.state not in _NOT_TO_COME and not one.person.is_erased
+        one
+        for one in tournament.players.all()
+        # Somebody from the waiting list who sits in to the end of the event is drawn, and comes.
+        if (one.state not in _NOT_TO_COME or one.active) and not one.person.is_erased
     )
     return tuple(
         OwnSchedule(player=player, rounds=tuple(of(player, number) for number in numbers))

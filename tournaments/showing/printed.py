@@ -31,7 +31,7 @@ _OF_NO_ROUND: Final = frozenset({"plan", "plan_edit", "seats_shown", "check_in",
 """Kinds that stand on no sheet of a round, nor on one that tells of all up to a round."""
 
 _OF_ONE_ROUND: Final = frozenset(
-    {"round", "discard", "opening", "finish", "reopening", "results", "exchange", "seats"}
+    {"round", "discard", "opening", "opening_undone", "finish", "reopening", "results", "exchange", "seats"}
 )
 """Kinds that concern the round that they name, and what comes after it."""
 

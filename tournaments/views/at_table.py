@@ -5,11 +5,12 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable
 from functools import wraps
+from http import HTTPStatus
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.http.request import RawPostDataException
-from django.shortcuts import get_object_or_404
+from django.shortcuts import render
 from django.urls import NoReverseMatch, reverse
 from django.views.decorators.cache import never_cache
 
@@ -30,7 +31,9 @@ def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @never_cache
     @wraps(view)
     def guarded(request: HttpRequest, token: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        table = get_object_or_404(Table.objects.select_related("round__tournament"), token=token)
+        table = Table.objects.select_related("round__tournament").filter(token=token).first()
+        if table is None:
+            return render(request, "tables/gone.html", status=HTTPStatus.NOT_FOUND)
         belongs_to(request, table.round.tournament)
         device_of(request)
         return view(request, table, *args, **kwargs)

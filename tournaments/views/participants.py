@@ -22,6 +22,7 @@ from tournaments.forms.participants import (
     ParticularsForm,
     PointsForm,
     ReplaceForm,
+    SitInForm,
     StateForm,
     WhyForm,
 )
@@ -123,21 +124,39 @@ def lift(request: HttpRequest, slug: str, number: int, penalty: int) -> HttpResp
 @require_POST
 @organizers_only
 def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Let somebody sit in."""
+    """Let somebody sit in, in a round with a seat or from the next round on."""
     found = _participant(request, slug, number)
     form = ReplaceForm(request.POST, others=list(found.others))
 
-    def decide(act: Act) -> None:
+    def decide(act: Act) -> str:
         data = form.cleaned_data
-        round_ = get_object_or_404(Round, tournament=found.player.tournament, number=data["round"])
+        tournament = found.player.tournament
+        round_ = Round.objects.filter(tournament=tournament, number=data["round"]).first()
+        if round_ is None:
+            says = lineups.beside_to_come(tournament, found.player, form.other)
+            substitutions.sit_in(tournament, data["round"], found.player, form.other, act=act)
+            for one in says:
+                messages.warning(request, one)
+            return _sits_in(form.other, found.player, data["round"], for_good=True)
+        round_.tournament = tournament
         says = lineups.beside(round_, found.player, form.other, within=data["since"] is not None)
         substitutions.replace(
             round_, found.player, form.other, from_hand=data["since"], for_good=data["good"], act=act
         )
         for one in (*says, *lineups.together(round_, form.other)):
             messages.warning(request, one)
+        return _sits_in(form.other, found.player, round_.number, for_good=data["good"])
 
     return _done(request, found, "replace", form, decide)
+
+
+def _sits_in(in_: Player, out: Player, number: int, *, for_good: bool) -> str:
+    """What was stored, in a sentence."""
+    if for_good:
+        says = _("%(in)s sits in for %(out)s from round %(number)d to the end of the event.")
+    else:
+        says = _("%(in)s sits in for %(out)s in round %(number)d.")
+    return says % {"in": in_.name, "out": out.name, "number": number}
 
 
 @require_POST
@@ -146,12 +165,21 @@ def take_back(request: HttpRequest, slug: str, number: int, substitution: int) -
     """Let nobody sit in after all."""
     found = _participant(request, slug, number)
     told = get_object_or_404(
-        Substitution.objects.select_related("round__tournament", "out__person", "in_player__person"),
+        Substitution.objects.select_related("tournament", "out__person", "in_player__person"),
         tournament=found.player.tournament,
         number=substitution,
     )
     form = WhyForm(request.POST)
-    return _done(request, found, "take_back", form, lambda act: substitutions.take_back(told, act=act))
+
+    def decide(act: Act) -> str:
+        substitutions.take_back(told, act=act)
+        if Player.objects.get(pk=told.out_id).state == Player.State.PLAYING:
+            says = _("%(in)s does not sit in for %(out)s any more. %(out)s plays again.")
+        else:
+            says = _("%(in)s does not sit in for %(out)s any more.")
+        return says % {"in": told.in_player.name, "out": told.out.name}
+
+    return _done(request, found, "take_back", form, decide)
 
 
 @require_POST
@@ -232,15 +260,19 @@ def _done(
     *,
     gone: str = "",
 ) -> HttpResponse:
-    """Do it and show the person again, or say at the form why it was not done; *gone* is said of one who is no more."""
+    """Do it and show the person again, or say at the form why it was not done; *gone* is said of one who is no more.
+
+    Where *decide* gives a sentence, that is said.
+    """
     if form.is_valid():
         try:
-            decide(acting(request, why=form.cleaned_data.get("why", "")))
+            says = decide(acting(request, why=form.cleaned_data.get("why", "")))
         except DeskError as refused:
             for problem in getattr(refused, "problems", (refused,)):
                 form.add_error(None, getattr(problem, "says", str(problem)))
         else:
-            messages.success(request, gone or _("Stored. It holds from now on."))
+            done = says if isinstance(says, str) else _("Stored. It holds from now on.")
+            messages.success(request, gone or done)
             slug = found.player.tournament.slug
             return redirect("people", slug) if gone else redirect("participant", slug, found.player.number)
     return _shown(request, found, status=422, **{name: form})
@@ -262,18 +294,27 @@ def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **ref
         {
             "at": at,
             "replace": _of_round(refused.get("replace"), at.round.number)
-            or ReplaceForm(others=list(at.free), initial={"round": at.round.number}),
+            or ReplaceForm(
+                others=list(at.free), initial={"round": at.round.number, "good": found.takes_no_part}
+            ),
             "exchange": _of_round(refused.get("exchange"), at.round.number)
             or ExchangeForm(others=list(at.others), initial={"round": at.round.number}),
         }
         for at in found.seated
     ]
+    to_come = found.to_come and {
+        "at": found.to_come,
+        "form": _of_round(refused.get("replace"), found.to_come.number)
+        or SitInForm(others=list(found.to_come.free), initial={"round": found.to_come.number}),
+    }
     # So many forms on one page: a field's label must find its own.
     for name, form in {**forms, **refused}.items():
         form.auto_id = f"{name}_%s"
     for at, one in zip(found.seated, seated, strict=True):
         for name in ("replace", "exchange"):
             one[name].auto_id = f"{name}_{at.round.number}_%s"
+    if to_come:
+        to_come["form"].auto_id = "to_come_%s"
     rules = player.tournament.ruleset
     in_place = referee.absent(rules)
     context = {
@@ -284,6 +325,7 @@ def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **ref
         "player": player,
         "letters": letters.of_people([player]),
         "seated": seated,
+        "to_come": to_come,
         "forms": {**forms, **refused},
         **_own_link(request, player),
         "problems": [says for form in refused.values() for says in _faults(form)],

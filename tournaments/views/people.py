@@ -7,12 +7,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.errors import InputError
 from tournaments.forms.people import LookForm, NamesForm, NumbersForm
-from tournaments.models import Player, Tournament
+from tournaments.models import Player, Substitution, Tournament
 from tournaments.services import particulars, people, places, substitutions
+from tournaments.services.plans.planned import next_planned
 from tournaments.sheets import letters
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
@@ -39,6 +40,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     # Who waits, sits in for others or has left is on the list, and has no place.
     context["entered"] = sum(player.state in places.TAKEN for player in everybody)
     context["others"] = len(everybody) - context["entered"]
+    context["planned"] = next_planned(tournament)
     context["numbers"] = NumbersForm(auto_id="numbers_%s")
     context["letters"] = letters.of_people(everybody)
     return render(request, "people/people.html", context | {"players": look.found(everybody)})
@@ -57,16 +59,25 @@ def renumber(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("people", slug)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Leave a player out of the rounds to come."""
-    found = get_object_or_404(Player, tournament__slug=slug, number=number)
-    people.withdraw(found, act=acting(request))
-    if substitutions.drawn_rounds(found):
-        # Somebody must take the seat: that page shows where, and what can be done.
+    """Ask once, then leave a player out of the rounds to come."""
+    found = get_object_or_404(
+        Player.objects.select_related("tournament"), tournament__slug=slug, number=number
+    )
+    if request.method == "POST":
+        people.withdraw(found, act=acting(request))
+        # Their page says what else is to be done, and lets them play again.
         return redirect("participant", slug, number)
-    return redirect("people", slug)
+    planned = substitutions.planned_seats(found.tournament)
+    context = {
+        "tournament": found.tournament,
+        "player": found,
+        "seats": [one.number for one in substitutions.drawn_rounds(found)],
+        "planned": sorted(at for at, seated in planned.items() if found.pk in seated),
+    }
+    return render(request, "people/withdraw.html", context)
 
 
 @require_POST
@@ -75,4 +86,8 @@ def return_to_play(request: HttpRequest, slug: str, number: int) -> HttpResponse
     """Let a player who withdrew be drawn again."""
     found = get_object_or_404(Player, tournament__slug=slug, number=number)
     people.return_to_play(found, act=acting(request))
+    messages.success(request, _("%(name)s plays again from the next draw on.") % {"name": found.name})
+    if found.replaced.filter(until=Substitution.Until.END, to_round=None).exists():
+        messages.warning(request, _("Somebody still sits in for them: end that here."))
+        return redirect("participant", slug, number)
     return redirect("people", slug)

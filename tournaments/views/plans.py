@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.errors import DeskError, InputError, OutOfTurn
 from tournaments.forms.plans import PlanFileForm, PlanForm, PlannedRoundForm, SeatsShownForm
 from tournaments.journal.kinds import PlanningMethod
-from tournaments.models import Plan, Tournament
+from tournaments.models import Plan, Round, Tournament
 from tournaments.services import drawing, people, tournaments
 from tournaments.services.plans import asking, laying, searching
 from tournaments.services.plans.planned import planned
@@ -157,7 +157,12 @@ def shown(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _to_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    messages.success(request, _("Round %(number)d is open.") % {"number": number})
+    there = Round.objects.filter(tournament__slug=slug, number=number).first()
+    if there is None:
+        # Opened by this tap, and taken back and thrown away since.
+        return redirect("plan", slug)
+    if there.state == Round.State.OPEN:
+        messages.success(request, _("Round %(number)d is open.") % {"number": number})
     return redirect("round", slug, number)
 
 

@@ -9,13 +9,14 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.errors import DeskError, InputError
 from tournaments.forms.clocks import clock_form
 from tournaments.forms.rounds import RoundForm
 from tournaments.models import Round, Tournament
-from tournaments.services import approving, clocks, rounds, tournaments
+from tournaments.services import approving, calls, clocks, openings, rounds, tournaments
+from tournaments.services.drawing import next_number
 from tournaments.services.plans.planned import next_planned
 from tournaments.sheets import letters
 from tournaments.showing import corrected_legs, floor
@@ -24,7 +25,7 @@ from tournaments.showing.games import games
 from tournaments.views.acting import acting
 from tournaments.views.roles import officials_only, organizers_only
 
-__all__ = ["discard", "finish", "links", "new", "open_round", "reopen", "show"]
+__all__ = ["discard", "finish", "links", "new", "open_round", "reopen", "show", "undo_opening"]
 
 LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 
@@ -83,19 +84,52 @@ def open_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = get_object_or_404(Round, tournament__slug=slug, number=number)
     try:
         rounds.open_round(found, act=acting(request))
-        messages.success(request, _("Round %(number)d is open.") % {"number": number})
+        # A tap that comes again says nothing where the opening was undone since.
+        if found.state == Round.State.OPEN:
+            messages.success(request, _("Round %(number)d is open.") % {"number": number})
     except DeskError as error:
         messages.error(request, str(error))
     return redirect(found)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def undo_opening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Ask once, then make an opened round a drawn one again."""
+    found = get_object_or_404(
+        Round.objects.select_related("tournament"), tournament__slug=slug, number=number
+    )
+    refused = openings.fault(found)
+    if request.method == "POST":
+        try:
+            openings.undo(found, act=acting(request))
+        except DeskError as error:
+            refused = str(error)
+        else:
+            text = _(
+                "The opening of round %(number)d was undone. Open it again, change its seats, or throw the draw away."
+            )
+            messages.success(request, text % {"number": number})
+            return redirect(found)
+    context = {
+        "tournament": found.tournament,
+        "round": found,
+        "refused": refused,
+        "tables": found.tables.count(),
+        "clock": bool(clocks.of_round(found).turns),
+        "calls": len(calls.of_round(found)),
+    }
+    status = 409 if refused and request.method == "POST" else 200
+    return render(request, "rounds/undo_opening.html", context, status=status)
+
+
 @require_POST
 @organizers_only
 def finish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Close the round; ask once more where tables still play."""
+    """Close the round; ask once more where tables still play or are not closed."""
     found = get_object_or_404(Round, tournament__slug=slug, number=number)
     try:
-        rounds.finish(found, anyway="anyway" in request.POST, act=acting(request))
+        rounds.finish(found, anyway="anyway" in request.POST, closed_only=True, act=acting(request))
     except DeskError as error:
         return render(request, "rounds/round.html", _context(found) | {"refused": str(error)}, status=409)
     messages.success(request, _("Round %(number)d is finished.") % {"number": number})
@@ -135,6 +169,12 @@ def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect(tournament)
 
 
+def _is_last(found: Round) -> bool:
+    """Whether no round is there after this one, and one may come."""
+    last = found.tournament.last_round
+    return (last is None or found.number < last) and found.number + 1 == next_number(found.tournament)
+
+
 def _context(found: Round) -> dict[str, Any]:
     tables = found.tables.prefetch_related("seatings__player")
     drawn = found.state == Round.State.DRAWN
@@ -148,6 +188,8 @@ def _context(found: Round) -> dict[str, Any]:
         by_seat = {result.seat: result for result in played.get(table.pk, ())}
         for seating in table.seatings.all():
             seating.result = by_seat.get(seating.seat)
+    written = any(line.last_at for line in lines.values())
+    finished = found.state == Round.State.FINISHED
     seated = [seating.player for table in tables for seating in table.seatings.all()]
     clock = None if drawn else clocks.of_round(found)
     return {
@@ -157,6 +199,9 @@ def _context(found: Round) -> dict[str, Any]:
         "round": found,
         "tables": tables,
         "corrected": partial(corrected_legs.of_round, found),
+        "may_undo": found.state == Round.State.OPEN and not written and not found.is_of_an_evening,
+        "is_last": finished and partial(_is_last, found),
+        "planned": finished and partial(next_planned, found.tournament),
         "hidden": rounds.is_hidden(found.tournament, found),
         "unapproved": sum(table.unapproved for table in tables),
         "letters": letters.told([found.tournament.name]) + letters.of_people(seated),

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.errors import DeskError, Overtaken
 from tournaments.forms.hands.offered import offered
 from tournaments.forms.tables import CloseForm, EntryForm, PenaltyForm, TimeForm, WhyForm
-from tournaments.models import Table
-from tournaments.services import physical_tables, tables
+from tournaments.models import Round, Table
+from tournaments.services import openings, physical_tables, tables
 from tournaments.sheets import letters
 from tournaments.showing import corrected_legs, pages, signals
 from tournaments.showing.at import At
@@ -34,11 +34,18 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
 @require_safe
 @at_table
 def now(request: HttpRequest, table: Table) -> HttpResponse:
-    """Send the table as it stands, or nothing where neither it nor its rules have moved since."""
+    """Send the table as it stands, or nothing where neither it, its round nor its rules have moved since."""
+    state = table.round.state
+    turned = request.GET.get("state", state) != state
+    if turned and state == Round.State.OPEN:
+        # The page gets everything with which hands are entered.
+        answer = HttpResponse(status=204)
+        answer["HX-Refresh"] = "true"
+        return answer
     count = table.entries.count()
     written = request.GET.get("seen") != str(count)
     mark = table.rules_mark
-    if not written and request.GET.get("rules", mark) == mark:
+    if not written and not turned and request.GET.get("rules", mark) == mark:
         if request.GET.get("signals") in (None, signals.mark(table, count)):
             return HttpResponse(status=204)
         # What is entered stays as it is; only the clock and the call are new.
@@ -121,6 +128,7 @@ def context(request: HttpRequest, table: Table, page: pages.TablePage | None = N
         "letters": letters.of_people(line.player for line in page.seats),
         # Asked for where it is shown: not each time that somebody looks whether anything has moved.
         "corrected": partial(corrected_legs.of_table, table),
+        "taken_back": partial(openings.was_undone, table.round),
         "lies_at": partial(physical_tables.of_device, table, request.COOKIES.get(AT_TABLE, "")),
         "offered": offered(page.rules),
         "penalty": PenaltyForm(page=page, initial=place, auto_id="penalty_%s"),

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.errors import InputError
 from tournaments.forms.tournaments import TournamentForm
-from tournaments.models import Club, Round
+from tournaments.models import Club
 from tournaments.services import people, roles, series, tournaments
 from tournaments.services.plans.planned import next_planned
 from tournaments.showing import registrations, standings
@@ -84,6 +84,5 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     context["unlisted"] = not players and found.tournament.players.exists()
     if people.is_organizer(request.user, event):
         context["checks"] = checklist(found.tournament)
-        if found.round is None or found.round.state == Round.State.FINISHED:
-            context["planned"] = next_planned(found.tournament)
+        context["planned"] = next_planned(found.tournament)
     return render(request, "tournaments/tournament.html", context)

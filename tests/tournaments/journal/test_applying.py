@@ -55,6 +55,7 @@ from tournaments.journal.kinds import (
     Note,
     NotesTaken,
     Numbered,
+    OpeningUndone,
     Outcome,
     PenaltyGiven,
     PenaltyLifted,
@@ -391,6 +392,9 @@ def test_who_sits_in_for_a_round_has_the_seat_there_and_in_no_other():
             "tournament_id": TOURNAMENT,
             "number": 5,
             "round_id": ROUND,
+            "from_round": 1,
+            "to_round": None,
+            "plan": False,
             "out_id": PLAYERS[1],
             "in_player_id": PLAYERS[8],
             "since": 0,
@@ -526,6 +530,22 @@ def test_a_discarded_round_leaves_nothing_and_the_next_draw_is_a_round_of_its_ow
     ]
     assert list(again.rows["table"]) == [pk_of(5) + 1, pk_of(5) + 2]
     assert again.bases == {(1, 1): f"{5:064x}", (1, 2): f"{5:064x}"}
+
+
+def test_a_round_whose_opening_is_undone_is_drawn_as_before_without_clock_and_calls():
+    opened = RoundOpened(round=1, begins=(Begins(table=2, start=(75000, 80000, 70000, 75000)),))
+    turned = ClockTurned(round=1, turn=1, does=ClockDoes.START, minutes=75, table=None)
+    called = RefereeCalled(round=1, table=2)
+    undone = OpeningUndone(round=1, unset=(2,))
+    assert fold(lines(*BEGUN[:3], opened, turned, called, undone)).rows == fold(lines(*BEGUN[:3])).rows
+
+
+def test_what_was_noted_of_a_discarded_rounds_ledgers_is_forgotten_with_them():
+    ends = (Head(table=1, entries=0, head=SEALS[1]), Head(table=2, entries=0, head=SEALS[2]))
+    finished = RoundFinished(round=1, anyway=True, tables=ends)
+    done = (*BEGUN, finished, RoundReopened(round=1), OpeningUndone(round=1))
+    assert len(fold(lines(*done)).notes) == 2
+    assert fold(lines(*done, RoundDiscarded(round=1), DRAWN)).notes == []
 
 
 def test_a_round_is_opened_finished_and_reopened_and_where_its_ledgers_end_is_noted():
@@ -1154,6 +1174,8 @@ def test_nothing_is_left_of_an_event_that_was_deleted():
         (RoundOpened(round=2), "no round"),
         (RoundDiscarded(round=2), "no round"),
         (RoundFinished(round=2, anyway=False, tables=()), "no round"),
+        (OpeningUndone(round=2), "no round"),
+        (OpeningUndone(round=1, unset=(9,)), "no table"),
         (RoundReopened(round=2), "no round"),
         (ClockTurned(round=2, turn=1, does=ClockDoes.PAUSE, minutes=None, table=None), "no round"),
         (ClockTurned(round=1, turn=1, does=ClockDoes.EXTEND, minutes=5, table=3), "no table"),
@@ -1228,3 +1250,55 @@ def test_a_kind_that_nobody_applies_fails_by_its_name_where_types_are_checked(tm
 def test_every_kind_is_applied_here():
     source = Path(__file__).read_text("utf-8")
     assert [kind.__name__ for kind in KINDS.values() if f"{kind.__name__}(" not in source] == []
+
+
+# A substitution that the plan follows; what was written before there was such a thing leaves plans as they are.
+
+
+FOLLOWED = Substituted(round=2, out=WHO[1], in_=WHO[8], from_="start", until=Until.END, plan=True)
+TO_COME = PlanLaid(
+    version=1,
+    from_=2,
+    rounds=(
+        PlannedRound(
+            round=2,
+            tables=(PlannedTable(seats=WHO[:4]), PlannedTable(seats=WHO[4:8])),
+            rests=(WHO[8],),
+        ),
+    ),
+    method=PlanningMethod.TYPED,
+)
+
+
+def places(*whats: What) -> list[int]:
+    """The players of the planned seats, those who rest behind, by their places in the list."""
+    return [PLAYERS.index(cast(int, row["player_id"])) for row in rows_of("planned_seat", *whats)]
+
+
+def test_the_planned_seats_follow_a_substitution_and_go_back_with_it():
+    assert places(*BEGUN, TO_COME) == [0, 1, 2, 3, 4, 5, 6, 7, 8]
+    assert places(*BEGUN, TO_COME, FOLLOWED) == [0, 8, 2, 3, 4, 5, 6, 7]
+    assert rows_of("plan", *BEGUN, TO_COME, FOLLOWED)[0]["version"] == 2
+    back = SubstitutionLifted(
+        substitution=6, round=2, out=WHO[1], in_=WHO[8], until=Until.END, rests=True, plan=True
+    )
+    assert places(*BEGUN, TO_COME, FOLLOWED, back) == [0, 1, 2, 3, 4, 5, 6, 7, 8]
+    assert rows_of("substitution", *BEGUN, TO_COME, FOLLOWED, back) == []
+
+
+def test_a_substitution_of_an_older_journal_leaves_the_plan_and_is_gone_with_its_round():
+    old = Substituted(round=1, out=WHO[1], in_=WHO[8], from_="start", until=Until.END)
+    drawn = (MADE, PEOPLE, DRAWN)
+    assert places(*drawn, TO_COME, old) == [0, 1, 2, 3, 4, 5, 6, 7, 8]
+    assert rows_of("substitution", *drawn, old, RoundDiscarded(round=1)) == []
+
+
+def test_a_substitution_has_the_round_with_which_it_begins_while_that_is_drawn():
+    def rounds_of(*more):
+        return [row["round_id"] for row in rows_of("substitution", *BEGUN, TO_COME, FOLLOWED, *more)]
+
+    drawn = RoundDrawn(round=2, tables=(Seated(table=1, seats=(WHO[0], WHO[8], *WHO[2:4])),), rests=())
+    without = RoundDrawn(round=2, tables=(Seated(table=1, seats=WHO[:4]),), rests=())
+    gone = RoundDiscarded(round=2)
+    assert [rounds_of(), rounds_of(drawn), rounds_of(without)] == [[None], [pk_of(7)], [None]]
+    assert [rounds_of(drawn, gone), rounds_of(drawn, gone, drawn)] == [[None], [pk_of(9)]]

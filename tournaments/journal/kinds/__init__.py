@@ -101,6 +101,7 @@ from tournaments.journal.kinds.rounds import (
     ClockTurned,
     Exchanged,
     Head,
+    OpeningUndone,
     RefereeCalled,
     RefereeComes,
     Reseated,
@@ -163,6 +164,7 @@ __all__ = [
     "Note",
     "NotesTaken",
     "Numbered",
+    "OpeningUndone",
     "Outcome",
     "PenaltyGiven",
     "PenaltyLifted",
@@ -241,6 +243,7 @@ What = (
     | RoundDrawn
     | RoundDiscarded
     | RoundOpened
+    | OpeningUndone
     | RoundFinished
     | RoundReopened
     | RoundStated
@@ -300,6 +303,7 @@ KINDS: Final[Mapping[str, type[What]]] = {
     "round": RoundDrawn,
     "discard": RoundDiscarded,
     "opening": RoundOpened,
+    "opening_undone": OpeningUndone,
     "finish": RoundFinished,
     "reopening": RoundReopened,
     "results": RoundStated,

@@ -183,20 +183,25 @@ class Until(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Substituted:
-    """*in_* sits in for *out* in a round, from its start or from a hand on; until the end, in the later rounds too."""
+    """*in_* sits in for *out* in a round, from its start or from a hand on; until the end, in the later rounds too.
+
+    With *plan* the rounds that are planned follow it, and the round may be one that is not drawn yet.
+    """
 
     round: Number
     out: Who
     in_: Who
     from_: Annotated[object, Since()]
     until: Until
+    plan: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubstitutionLifted:
     """The substitution of entry *substitution* is taken back: *out* has the seats again, and takes part.
 
-    *rests*: *in_* is one of those who are drawn, and rests where they would have sat in.
+    *rests*: *in_* is one of those who are drawn, and rests where they would have sat in. A *round* after the one in
+    which it began ends it there: what was played before stays. With *plan* the planned rounds follow it.
     """
 
     substitution: Entries
@@ -205,6 +210,7 @@ class SubstitutionLifted:
     in_: Who
     until: Until
     rests: bool
+    plan: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

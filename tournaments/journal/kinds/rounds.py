@@ -27,6 +27,7 @@ __all__ = [
     "ClockTurned",
     "Exchanged",
     "Head",
+    "OpeningUndone",
     "RefereeCalled",
     "RefereeComes",
     "Reseated",
@@ -146,6 +147,17 @@ class RoundOpened:
 
     round: Number
     begins: Annotated[tuple[Begins, ...], Many(0, 8_191)] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpeningUndone:
+    """An opened round is drawn again, as if it had never been opened: nothing is stored at its tables.
+
+    Its clock and its calls are gone. *unset* are the tables of a relay whose starting points the opening had set.
+    """
+
+    round: Number
+    unset: Annotated[tuple[Table, ...], Many(0, 8_191)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

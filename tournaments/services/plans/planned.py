@@ -10,7 +10,7 @@ from itertools import chain, combinations
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.models import PlannedSeat, Player, Tournament
+from tournaments.models import PlannedSeat, Player, Substitution, Tournament
 from tournaments.services.drawing import apart, next_number
 
 __all__ = ["GONE", "Planned", "Present", "named", "next_planned", "planned", "present"]
@@ -78,8 +78,8 @@ def next_planned(tournament: Tournament) -> int | None:
 class Present:
     """Who plays in the event's planned rounds, at tables of how many *seats*, and which pairs never sit together.
 
-    *chosen*: nobody but these *people* plays, and substitutes of the house. Rounds after *until* are another stage's.
-    In a *relay* those pairs never sit in one round.
+    *chosen*: nobody but these *people* plays, substitutes of the house, and those *sitting_in* to the end of the event.
+    Rounds after *until* are another stage's. In a *relay* those pairs never sit in one round.
     """
 
     seats: int
@@ -88,6 +88,7 @@ class Present:
     chosen: bool = False
     until: int | None = None
     relay: bool = False
+    sitting_in: frozenset[int] = frozenset()
 
     def faults(self, round_: Planned) -> list[str]:
         """Why the planned round cannot be played as it is, in sentences; nothing where it can."""
@@ -103,7 +104,9 @@ class Present:
         if gone := [one for one in places if one.state in GONE]:
             text = _("These take no part any more: %(names)s.")
             says.append(text % {"names": named(gone)})
-        there = {one.pk for one in self.people} if self.chosen else {one.pk for one in places}
+        there = {one.pk for one in places}
+        if self.chosen:
+            there = {one.pk for one in self.people} | self.sitting_in
         house = Player.State.SUBSTITUTE
         if strange := [one for one in places if one.pk not in there and one.state not in {*GONE, house}]:
             text = _("These do not play in this stage: %(names)s.")
@@ -132,6 +135,9 @@ def present(
     if people is None:
         people = tournament.players.filter(active=True).select_related("person")
     pairs = chain.from_iterable(combinations(team, 2) for team in apart(tournament))
+    to_the_end = Substitution.objects.filter(
+        tournament=tournament, until=Substitution.Until.END, to_round=None
+    )
     return Present(
         seats=tournament.ruleset.players,
         people=tuple(people),
@@ -139,6 +145,7 @@ def present(
         chosen=chosen,
         until=until,
         relay=tournament.relay_stock is not None,
+        sitting_in=frozenset(to_the_end.values_list("in_player_id", flat=True)) if chosen else frozenset(),
     )
 
 

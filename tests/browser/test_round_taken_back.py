@@ -1,0 +1,73 @@
+"""An organizer takes a round back and replaces somebody who went home, on a phone and by the fewest clicks."""
+
+from playwright.sync_api import expect
+
+from tests.acts import by
+from tests.browser.login import log_in
+from tests.tournaments.test_substitutions import PLAN, as_laid, lay, seats, with_substitute
+from tournaments.models import Player, Round
+from tournaments.services import people, rounds
+from tournaments.services.plans import laying
+
+
+class Clicks:
+    """Counts what is tapped and chosen."""
+
+    def __init__(self, page):
+        self.page, self.count = page, 0
+
+    def link(self, name):
+        self.count += 1
+        self.page.get_by_role("link", name=name, exact=True).first.click()
+
+    def button(self, name):
+        self.count += 1
+        self.page.get_by_role("button", name=name, exact=True).first.click()
+
+    def choose(self, label, value):
+        self.count += 1
+        self.page.get_by_label(label, exact=True).first.select_option(value)
+
+
+def test_somebody_who_goes_home_is_replaced_with_five_clicks(phone, organizer, full_cup):
+    lay(full_cup)
+    people.enter(full_cup, "Sub One", act=by())
+    people.set_state(full_cup.players.get(number=17), Player.State.SUBSTITUTE, act=by())
+    first = laying.open_next(full_cup, 1, act=by())
+    rounds.finish(first, anyway=True, act=by())
+    log_in(phone, organizer.username)
+    phone.goto(full_cup.get_absolute_url())
+    clicks = Clicks(phone)
+    clicks.link("People")
+    clicks.link("Withdraw Ōno Mei")
+    clicks.button("Withdraw")
+    expect(phone.get_by_text("has withdrawn and is not drawn any more.")).to_be_visible()
+    clicks.choose("Substitute", "17")
+    clicks.button("Let them sit in")
+    expect(
+        phone.get_by_text("Sub One sits in for Ōno Mei from round 2 to the end of the event.")
+    ).to_be_visible()
+    assert clicks.count == 5
+    assert seats(full_cup) == with_substitute(PLAN[1:])
+
+
+def test_an_opened_round_is_taken_back_while_a_phone_lies_at_its_table(phone, phones, organizer, full_cup):
+    lay(full_cup)
+    made = laying.open_next(full_cup, 1, act=by())
+    table = made.tables.first()
+    at_table = phones()
+    at_table.goto(table.get_absolute_url())
+    expect(at_table.get_by_role("link", name="Tsumo", exact=True)).to_be_visible()
+    log_in(phone, organizer.username)
+    phone.goto(made.get_absolute_url())
+    clicks = Clicks(phone)
+    clicks.link("Undo opening")
+    clicks.button("Undo opening")
+    expect(phone.get_by_text("The opening of round 1 was undone.")).to_be_visible()
+    assert clicks.count == 2
+    expect(at_table.get_by_text("This round was taken back.")).to_be_visible(timeout=30_000)
+    expect(at_table.get_by_role("link", name="Tsumo", exact=True)).to_have_count(0)
+    phone.get_by_role("button", name="Throw this draw away").click()
+    expect(phone.get_by_text("Round 1 was thrown away.")).to_be_visible()
+    assert seats(full_cup) == as_laid(PLAN)
+    assert not Round.objects.exists()
