@@ -302,7 +302,8 @@ def test_a_guest_plays_and_is_listed_tonight_but_not_in_the_season(evening):
     (guest,) = people.enter(evening.tournament, "Gus", act=by())
     people.set_state(guest, Player.State.GUEST, act=by())
     finish(start(evening, "Gus", "Anna", "Ben", "Chiara"))
-    assert [row.player.name for row in shown.evening(evening).rows] == ["Gus", "Anna", "Ben", "Chiara"]
+    listed = [(row.rank, row.player.name) for row in shown.evening(evening).rows]
+    assert listed == [(1, "Anna"), (2, "Ben"), (3, "Chiara"), (None, "Gus")]
     found = standings.current(evening.tournament)
     assert "Gus" not in [row.player.name for row in found.rows]
     assert [row.player.name for row in found.unlisted] == ["Gus"]

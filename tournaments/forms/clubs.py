@@ -16,8 +16,9 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.errors import InputError
+from tournaments.forms.zones import ZoneField
 from tournaments.models import Club, Tournament
-from tournaments.services import clocks, clubs, rules
+from tournaments.services import clocks, clubs, rules, zones
 from tournaments.services.clubs import COLUMNS, FRIENDLY, ClubSettings
 from tournaments.services.new_seasons import MOST_MEETINGS, SeasonBegun, by_weekday
 from tournaments.services.people import COMMAS
@@ -44,6 +45,9 @@ class ClubForm(forms.Form):
     )
     place = forms.CharField(
         label=_("Place"), required=False, max_length=200, help_text=_("Where the evenings are held.")
+    )
+    timezone = ZoneField(
+        help_text=_("Its evenings and new seasons show the time of this zone, on pages and on paper.")
     )
     language = forms.ChoiceField(
         label=_("Language"),
@@ -96,6 +100,16 @@ class ClubForm(forms.Form):
             names = ("ruleset", "three", "confirms", "ticks", "notes")
             options["initial"] = begun | {name: getattr(kept, name) for name in names}
         super().__init__(*args, **options)
+        self._held = "" if club is None else club.timezone
+        if club is None:
+            self.fields["timezone"].begin_new(prefilled=not self.is_bound)
+        else:
+            says = _now("not chosen; %(zone)s is used") % {"zone": zones.name_of(club)}
+            self.fields["timezone"].begin_with(self._held, without=says)
+
+    def clean_timezone(self) -> str:
+        """The zone; a page without the field leaves it as it is."""
+        return self.cleaned_data["timezone"] or self._held
 
     def clean(self) -> dict[str, Any]:
         """Read the own answers; a rulebook that they name goes before the one that is chosen."""
@@ -122,7 +136,10 @@ class ClubForm(forms.Form):
             notes=tuple(one for one in COLUMNS if one in given["notes"]),
             ticks=given["ticks"],
         )
-        return {**{name: given[name] for name in ("name", "place", "language")}, "settings": settings}
+        return {
+            **{name: given[name] for name in ("name", "place", "language", "timezone")},
+            "settings": settings,
+        }
 
 
 class SeasonForm(forms.Form):

@@ -10,8 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import hosts
 from tournaments.forms.ties import MOST_TIES, begun_ties, said_ties, tie_fields
+from tournaments.forms.zones import ZoneField
 from tournaments.models import Tournament
-from tournaments.services import clocks
+from tournaments.services import clocks, zones
 from tournaments.services.tournaments import LONGEST_NAME, MOST_ROUNDS
 
 __all__ = ["CopyForm", "EventForm", "ImportForm"]
@@ -39,6 +40,11 @@ class EventForm(forms.Form):
         help_text=_("As 2026-05-02, several parted by spaces or commas."),
     )
     place = forms.CharField(label=_("Place"), required=False, max_length=200)
+    timezone = ZoneField(
+        help_text=_(
+            "The clock, the boards, the printed sheets and the registration show the time of this zone."
+        )
+    )
     contact = forms.CharField(
         label=_("Contact"), required=False, max_length=200, help_text=_("Whoever may see the event sees it.")
     )
@@ -92,6 +98,14 @@ class EventForm(forms.Form):
         begun["dates"] = " ".join(tournament.dates)
         super().__init__(*args, initial=begun | begun_ties(tournament.ties), **options)
         self.fields.update(tie_fields(gettext("as the rules say")))
+        self._held = tournament.timezone
+        self.initial["timezone"] = self._held
+        says = gettext("not chosen; %(zone)s is used") % {"zone": zones.name_of(tournament)}
+        self.fields["timezone"].begin_with(self._held, without=says)
+
+    def clean_timezone(self) -> str:
+        """The zone; a page without the field leaves it as it is."""
+        return self.cleaned_data["timezone"] or self._held
 
     def clean_dates(self) -> list[str]:
         """The days, in order."""
@@ -110,7 +124,9 @@ class EventForm(forms.Form):
     @property
     def changes(self) -> dict[str, Any]:
         """What the event says of itself."""
-        names = ("name", "kind", "dates", "place", "contact", "address", "language", "minutes", "last_round")
+        names = (
+            "name", "kind", "dates", "place", "timezone", "contact", "address", "language", "minutes", "last_round",
+        )  # fmt: skip
         return {**{name: self.cleaned_data[name] for name in names}, "ties": self.ties}
 
     @property

@@ -14,7 +14,6 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.registrations import LABELS
-from tournaments.services.doors import ZONES
 from tournaments.services.people import MOST_PEOPLE, tidy
 from tournaments.services.registration_settings import (
     FIELDS,
@@ -75,14 +74,6 @@ class SettingsForm(forms.Form):
     )
     opens_at = _Moment(label=_("It opens"), help_text=_("Left empty: at once."))
     closes_at = _Moment(label=_("It closes"), help_text=_("Left empty: until you close it."))
-    zone = forms.CharField(
-        label=_("Time zone"),
-        max_length=60,
-        help_text=_(
-            "The event's own, not the desk's: in which both moments are written and shown, such as Europe/Berlin or "
-            "Asia/Tokyo."
-        ),
-    )
     limit = forms.IntegerField(
         label=_("Number of places"),
         required=False,
@@ -120,6 +111,7 @@ class SettingsForm(forms.Form):
     )
 
     def __init__(self, *args: Any, said: Said, **options: Any) -> None:
+        self.zone = said.zone
         begun = {name: getattr(said, name) for name in self.base_fields}
         for name in ("opens_at", "closes_at"):
             at = begun[name]
@@ -155,14 +147,6 @@ class SettingsForm(forms.Form):
             for at in range(MOST_QUESTIONS)
         ]
 
-    def clean_zone(self) -> str:
-        """A zone that this machine knows."""
-        zone: str = self.cleaned_data["zone"].strip()
-        if zone not in ZONES:
-            text = gettext("There is no time zone “%(zone)s”; write it as Europe/Berlin.")
-            raise ValidationError(text % {"zone": zone})
-        return zone
-
     def clean_welcome(self) -> str:
         """Text of several lines, without letters that nobody sees."""
         text: str = self.cleaned_data["welcome"].replace("\r\n", "\n").replace("\r", "\n")
@@ -172,17 +156,21 @@ class SettingsForm(forms.Form):
     def said(self) -> Said:
         """What holds from now on."""
         data = self.cleaned_data
-        zone = ZoneInfo(data["zone"])
+        zone = ZoneInfo(self.zone)
         moments = {
             name: None if data[name] is None else data[name].replace(tzinfo=zone)
             for name in ("opens_at", "closes_at")
         }
-        plain = {
-            name: data[name] for name in ("open", "zone", "limit", "waiting", "approval", "listed", "welcome")
-        }
+        plain = {name: data[name] for name in ("open", "limit", "waiting", "approval", "listed", "welcome")}
         asked = {name: data[f"field-{name}"] for name in FIELDS if data[f"field-{name}"]}
         questions = [self._question(at) for at in range(MOST_QUESTIONS)]
-        return Said(**plain, **moments, asked=asked, questions=tuple(one for one in questions if one.says))
+        return Said(
+            **plain,
+            **moments,
+            zone=self.zone,
+            asked=asked,
+            questions=tuple(one for one in questions if one.says),
+        )
 
     def _question(self, at: int) -> Question:
         data = self.cleaned_data

@@ -84,7 +84,7 @@ def _head(shown: Evening) -> Head:
 
 
 def _there(shown: Evening) -> list[tuple[EveningRow | None, Somebody]]:
-    """Who came: those with a result by rank, then all others by name."""
+    """Who came: those with a result by rank, guests behind them, then all others by name."""
     people = {one.player.pk: one for one in shown.people}
     ranked = [(row, people[row.player.pk]) for row in shown.rows]
     there = {row.player.pk for row in shown.rows}
@@ -142,7 +142,7 @@ def _people(pen: Pen, shown: Evening, *, notes: bool) -> _Section:
 
     def person(y: float, row: EveningRow | None, one: Somebody) -> None:
         base = pen.middle(y, ROW, BODY)
-        place = words.place(row.rank, tied=row.tied) if row else "–"
+        place = words.place(row.rank, tied=row.tied) if row and row.rank else "–"
         pen.figure(MARGIN + RANK, base, place, BODY, width=RANK)
         said = one.player.name
         if one.player.state == one.player.State.GUEST:
