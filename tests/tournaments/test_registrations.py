@@ -338,9 +338,9 @@ def test_the_door_is_open_between_two_moments_and_while_there_is_room(cup):
 def test_when_it_opens_and_closed_is_told_by_the_events_own_clock(cup):
     opened(cup, opens_at=NOW, closes_at=NOW + timedelta(days=60), zone="Asia/Tokyo")
     settings = places.settings_of(cup)
-    assert doors.says(settings, Door.NOT_YET) == "Registration opens on 2026-05-01 19:00 (Asia/Tokyo)."
+    assert doors.says(settings, Door.NOT_YET) == "Registration opens on May 1, 2026, 19:00 (Asia/Tokyo)."
     assert doors.says(settings, Door.CLOSED).startswith(
-        "Registration closed on 2026-06-30 19:00 (Asia/Tokyo)."
+        "Registration closed on Jun 30, 2026, 19:00 (Asia/Tokyo)."
     )
 
 
@@ -939,9 +939,7 @@ def test_what_was_sent_too_late_is_refused_once_and_without_its_fields(cup, visi
     page = reverse("register", args=[cup.slug])
     visitor.get(page)
     set_up(cup, replace(OPEN, closes_at=NOW), act=by())
-    says = (
-        "Registration closed on 2026-05-01 10:00 (UTC). Ask the organizers whether they can still enter you."
-    )
+    says = "Registration closed on May 1, 2026, 10:00 (UTC). Ask the organizers whether they can still enter you."
     answer = sent(cup, visitor)
     assert answer.status_code == 422
     assert main(answer).startswith(
@@ -1191,9 +1189,9 @@ def test_the_desk_says_when_somebody_registered_by_the_events_own_clock_and_whom
     opened(cup, zone="Asia/Tokyo", closes_at=NOW + timedelta(days=1))
     register(cup, "Anna")
     page = reverse("registrations", args=[cup.slug])
-    assert [line.when for line in looked_at(cup).lines] == ["2026-05-01 19:00 (Asia/Tokyo)"]
-    assert "Registered 2026-05-01 19:00 (Asia/Tokyo)" in main(desk.get(page))
-    assert looked_at(cup).offer.until == "Registration closes on 2026-05-02 19:00 (Asia/Tokyo)."
+    assert [line.when for line in looked_at(cup).lines] == ["May 1, 2026, 19:00 (Asia/Tokyo)"]
+    assert "Registered May 1, 2026, 19:00 (Asia/Tokyo)" in main(desk.get(page))
+    assert looked_at(cup).offer.until == "Registration closes on May 2, 2026, 19:00 (Asia/Tokyo)."
     says = "Whoever is told to ask the organizers does not read whom: no contact is written down."
     assert says in main(desk.get(page))
     tournaments.change(cup, contact="desk@example.org", act=by())

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
-from typing import Any, Final
+from typing import Any
 
 from django import forms
 from django.utils.dates import WEEKDAYS
@@ -16,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.errors import InputError
+from tournaments.forms.days import DayField, DaysField
 from tournaments.forms.zones import ZoneField
 from tournaments.models import Club, Tournament
 from tournaments.services import clocks, clubs, rules, zones
@@ -25,8 +24,6 @@ from tournaments.services.people import COMMAS
 from tournaments.services.tournaments import LONGEST_NAME, rulesets
 
 __all__ = ["ClubForm", "EventsForm", "SeasonForm"]
-
-_DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
 def _for_three() -> list[tuple[str, Any]]:
@@ -169,12 +166,7 @@ class SeasonForm(forms.Form):
         initial=True,
         help_text=_("The same minimum, best games and points for coming; nobody's own handicap."),
     )
-    begins = forms.DateField(
-        label=_("From"),
-        required=False,
-        widget=forms.DateInput(attrs={"placeholder": "2026-05-07", "autocomplete": "off"}, format="%Y-%m-%d"),
-        input_formats=["%Y-%m-%d"],
-    )
+    begins = DayField(label=_("From"), required=False)
     weekday = forms.TypedChoiceField(
         label=_("Weekday"),
         required=False,
@@ -198,11 +190,11 @@ class SeasonForm(forms.Form):
         max_value=MOST_MEETINGS,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
-    dates = forms.CharField(
+    dates = DaysField(
         label=_("Or these days"),
         required=False,
         max_length=700,
-        help_text=_("As 2026-05-02, several parted by spaces or commas."),
+        help_text=_("As 2026-05-02 or 2.5.2026, several separated by spaces or commas."),
     )
     with_people = forms.BooleanField(
         label=_("With the people of the season before"), required=False, initial=True
@@ -236,23 +228,10 @@ class SeasonForm(forms.Form):
 
     def clean_dates(self) -> list[str]:
         """The days that were typed, each once."""
-        days = COMMAS.sub(" ", self.cleaned_data["dates"]).split()
-        for day in days:
-            if not _is_day(day):
-                says = _now("“%(day)s” is no day; write it as 2026-05-02.")
-                raise forms.ValidationError(says % {"day": day[:20]})
+        days: list[str] = self.cleaned_data["dates"]
         if len(set(days)) < len(days):
             raise forms.ValidationError(_now("A day stands twice."))
-        return sorted(days)
-
-    def clean_begins(self) -> date | None:
-        """The first day, so far from the end of all days that evenings can follow it."""
-        begins: date | None = self.cleaned_data["begins"]
-        if begins is not None and not 1900 <= begins.year <= 9000:
-            raise forms.ValidationError(
-                _now("“%(day)s” is no day; write it as 2026-05-02.") % {"day": begins}
-            )
-        return begins
+        return days
 
     def clean(self) -> dict[str, Any]:
         """Days are typed, or a first day and a number of evenings tell them; or they come later."""
@@ -310,13 +289,3 @@ class EventsForm(forms.Form):
     def club(self) -> Club | None:
         """Whose the event is then."""
         return self._club if self.cleaned_data["does"] == self.PUT else None
-
-
-def _is_day(text: str) -> bool:
-    if not _DAY.fullmatch(text):
-        return False
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 from typing import Any, Final, cast
 from zoneinfo import ZoneInfo
 
@@ -13,6 +14,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.dates import read_day
 from tournaments.forms.registrations import LABELS
 from tournaments.services.people import MOST_PEOPLE, tidy
 from tournaments.services.registration_settings import (
@@ -30,6 +32,9 @@ from tournaments.services.registration_settings import (
 __all__ = ["SettingsForm"]
 
 _FIRST, _LAST = 2000, 2200  # years; whatever the zone, a moment of theirs can be told in another
+_CLOCK: Final = re.compile(
+    r"(?P<day>.+?)(?:[T ]|,\s?)(?P<hours>\d{1,2}):(?P<minutes>\d{2})(?::\d{2})?", re.ASCII
+)
 _ASKED: Final = [("", _("not asked")), ("asked", _("may be left empty")), ("required", _("required"))]
 _CHOSEN: Final = [("", _("not asked")), ("asked", pgettext_lazy("field", "asked"))]
 _KINDS: Final = [("text", _("a few words")), ("choice", _("one of these answers")), ("yes", _("yes or no"))]
@@ -41,8 +46,7 @@ class _Moment(forms.DateTimeField):
     def __init__(self, **options: Any) -> None:
         attrs = {"autocomplete": "off", "type": "datetime-local"}
         widget = forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs=attrs)
-        formats = ["%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y-%m-%d"]
-        super().__init__(widget=widget, input_formats=formats, required=False, **options)
+        super().__init__(widget=widget, required=False, **options)
 
     def prepare_value(self, value: Any) -> Any:
         """As it is typed."""
@@ -52,13 +56,16 @@ class _Moment(forms.DateTimeField):
         """The moment as typed: what zone it is in stands in another field."""
         if value in self.empty_values:
             return None
-        for form in self.input_formats or ():
-            try:
-                found = datetime.strptime(str(value).strip(), str(form)).replace(tzinfo=UTC)
-            except ValueError:
-                continue
-            if _FIRST <= found.year < _LAST:
-                return found
+        text = " ".join(str(value).split())
+        # Without a time it is the beginning of that day.
+        typed = _CLOCK.fullmatch(text)
+        try:
+            day = read_day(typed["day"] if typed else text)
+            at = time(int(typed["hours"]), int(typed["minutes"])) if typed else time()
+        except ValueError:
+            day, at = None, time()
+        if day is not None and _FIRST <= day.year < _LAST:
+            return datetime.combine(day, at, UTC)
         raise ValidationError(gettext("Write the moment as 2026-05-02 18:00."))
 
 

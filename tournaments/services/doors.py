@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
+from tournaments import dates
 from tournaments.models import RegistrationSettings
 from tournaments.services import places, zones
 from tournaments.zones import ZONES
@@ -60,7 +61,7 @@ def moment(settings: RegistrationSettings, at: datetime | None) -> str:
     if at is None:
         return ""
     zone = zone_of(settings)
-    return f"{at.astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M} ({zone})"
+    return f"{dates.moment(at, ZoneInfo(zone))} ({zone})"
 
 
 def zone_of(settings: RegistrationSettings) -> str:

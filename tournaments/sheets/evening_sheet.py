@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournaments import points
+from tournaments import dates, points
 from tournaments.sheets import words
 from tournaments.sheets.heads import Head, draw_foot, draw_head, room
 from tournaments.sheets.pen import Pen
@@ -77,7 +77,9 @@ def _head(shown: Evening) -> Head:
     event, rules = shown.tournament, shown.tournament.rules_under(meeting.own)
     return Head(
         title=event.name,
-        said=" · ".join(filter(None, (day, meeting.word, division, _("The evening's list")))),
+        said=" · ".join(
+            filter(None, (dates.day(day), dates.evening(meeting.word), division, _("The evening's list")))
+        ),
         small=" · ".join(filter(None, small)),
         foot=rules_line(rules, event.overlay or meeting.own),
     )

@@ -288,8 +288,12 @@ def held(tournament: Tournament, today: date) -> list[Meeting]:
     """
     day = today.isoformat()
     there = list(tournament.meetings.filter(over=False).order_by("date", "pk"))
-    begun = set(Attendance.objects.filter(meeting__in=there).values_list("meeting_id", flat=True))
-    now = [one for one in there if day in (one.date, one.begun) or one.pk in begun]
+    came = set(Attendance.objects.filter(meeting__in=there).values_list("meeting_id", flat=True))
+    now = [
+        one
+        for one in there
+        if day in (one.date, one.begun) or (one.pk in came and (one.begun or one.date) < day)
+    ]
     return sorted(now, key=lambda one: (one.date != day, one.date < day, one.pk))
 
 

@@ -962,7 +962,14 @@ def test_a_meeting_is_set_up_and_what_is_said_of_it_later_holds_in_place_of_it()
     over = MeetingSet(meeting="January", date="2026-01-09", over=True, begun="2026-01-08")
     assert rows_of("meeting", *BEGUN, MEETING, other, over) == [
         row
-        | {"date": "2026-01-09", "division": "", "own": None, "friendly": False, "over": True, "begun": "2026-01-08"},
+        | {
+            "date": "2026-01-09",
+            "division": "",
+            "own": None,
+            "friendly": False,
+            "over": True,
+            "begun": "2026-01-08",
+        },
         row
         | {"id": pk_of(6), "word": "February", "date": "", "division": "", "own": None, "friendly": False},
     ]
