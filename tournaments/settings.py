@@ -14,7 +14,7 @@ Read from the environment, all of them optional:
 - `DATA_DIR`: where the database, the key and caches lie; without it `var/`.
 - `SECRET_KEY`: without it one is made and kept in DATA_DIR.
 - `DEBUG`: true shows Django's own pages on an error.
-- `TIME_ZONE`: such as Asia/Tokyo; without it UTC.
+- `TIME_ZONE`: the time zone of clubs and events that have none of their own, such as Asia/Tokyo; without it UTC.
 
 A tournament's rules are never settings: they are the tournament's.
 """
@@ -100,6 +100,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "tournaments.views.letters.NoNul",
     "tournaments.views.next_page.OwnNext",
+    "tournaments.views.zones.Zones",
     "tournaments.views.naming.Naming",
     "tournaments.views.seeing.Seeing",
     "tournaments.views.acting.Devices",

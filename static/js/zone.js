@@ -1,6 +1,8 @@
-// Whoever says for the first time when registration opens most likely writes the time of where they are.
-const field = document.querySelector("input[name=zone]");
+// Whoever creates an event or a club most likely wants the time of where they are.
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-if (timeZone && field.value === field.defaultValue) {
-  field.value = timeZone;
+for (const select of document.querySelectorAll("select[data-browser-zone]")) {
+  const here = [...select.options].find((option) => option.value === timeZone);
+  if (here && select.selectedOptions[0]?.defaultSelected) {
+    here.selected = true;
+  }
 }

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.acts import by
 from tests.browser.axe import serious
 from tests.browser.login import log_in
-from tournaments.services import registration_links, registrations
+from tournaments.services import registration_links, registrations, tournaments
 from tournaments.services.registration_settings import Said, set_up
 from tournaments.services.told import Told
 
@@ -68,8 +69,17 @@ def test_a_phone_registers_waits_moves_up_and_withdraws(phone, cup, live_server,
     assert cup.players.get(person__name="Anna").state == "withdrawn"
 
 
-def test_the_zone_of_whoever_says_first_when_it_opens_stands_there(phones, cup):
+@pytest.mark.parametrize("page", ["new_tournament", "new_club"])
+def test_a_new_event_and_a_new_club_begin_with_the_browsers_time_zone(phones, cup, page):
     laptop = phones(timezone_id="Asia/Tokyo")
     log_in(laptop, "Olga")
-    laptop.goto(reverse("registration_settings", args=[cup.slug]))
+    laptop.goto(reverse(page))
     expect(laptop.get_by_label("Time zone")).to_have_value("Asia/Tokyo")
+
+
+def test_an_events_settings_keep_its_time_zone_in_whatever_zone_the_browser_is(phones, cup):
+    tournaments.change(cup, timezone="Europe/Vienna", act=by())
+    laptop = phones(timezone_id="Asia/Tokyo")
+    log_in(laptop, "Olga")
+    laptop.goto(reverse("event", args=[cup.slug]))
+    expect(laptop.get_by_label("Time zone")).to_have_value("Europe/Vienna")

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tests.acts import by
 from tests.costs import cost
+from tournaments import dates
 from tournaments.errors import InputError, OutOfTurn
 from tournaments.models import (
     ORGANIZERS,
@@ -167,7 +168,7 @@ def test_links_that_nobody_has_used_are_told_apart_by_whom_they_are_for_and_when
     one = Invitation.objects.get()
     shown = " ".join(desk.get(reverse("event_roles", args=[cup.slug])).text.split())
     assert "Floor judge for Nana of the Red hall" in shown
-    assert f"made {one.made_at:%H:%M:%S} by Olga, until {one.expires_at:%Y-%m-%d %H:%M} UTC" in shown
+    assert f"made {one.made_at:%H:%M:%S} by Olga, until {dates.moment(one.expires_at)} (UTC)" in shown
 
 
 # What a link is worth

@@ -27,6 +27,7 @@ from tests.tournaments.test_rulings_log import (
     table,  # noqa: F401 - a fixture
 )
 from tests.tournaments.test_sheets import embedded, lowest, reader, text_of
+from tournaments import dates
 from tournaments.models import Person, Player, Tournament
 from tournaments.services import people, rounds, tournaments
 from tournaments.sheets import ruling_slip
@@ -107,7 +108,7 @@ def test_a_slip_has_the_ruling_as_it_was_given_and_what_became_of_it(overturned)
         table="1",
         hand="E3",
         honba="1",
-        time=f"{at:%Y-%m-%d %H:%M}",
+        time=dates.moment(at),
         judge="Jiro",
         called_by=2,
         seat=0,

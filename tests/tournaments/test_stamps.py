@@ -6,11 +6,11 @@ from datetime import timedelta
 import pytest
 from django.core.management import call_command
 from django.urls import reverse
-from django.utils import timezone
 
 from tests import paper
 from tests.acts import by
 from tests.tournaments import games
+from tournaments import dates
 from tournaments.journal.kinds import KINDS
 from tournaments.models import Entry, JournalEntry, Table, Tournament
 from tournaments.services import clocks, hands, people, release, rounds, substitutions, tournaments
@@ -38,7 +38,7 @@ def table_of(event, number, round_=1):
 
 
 def time(entry):
-    return f"{timezone.localtime(entry.at):%Y-%m-%d %H:%M}"
+    return dates.moment(entry.at)
 
 
 def said(answer):

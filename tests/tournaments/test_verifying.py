@@ -270,6 +270,7 @@ OTHER = {
         "dates": '["2020-01-01"]',
         "contact": "Mallory",
         "address": "https://mallory.example",
+        "timezone": "Asia/Tokyo",
         "language": "ja",
         "ties": '["lot"]',
         "archived": True,
@@ -367,6 +368,7 @@ OTHER = {
         "own": '{"set": {}}',
         "friendly": True,
         "over": True,
+        "begun": "2020-01-01",
     },
     Attendance: {"presence": "gone", "since": "2020-01-01", "came": "2020-01-01", "notes": '{"dues": "9"}'},
     CountingDecision: {

@@ -30,6 +30,7 @@ from tournaments.eventfile.shape import (
 from tournaments.journal.kinds import BestOf, CountingOrder, EventKind
 from tournaments.journal.problems import JournalError, Problem
 from tournaments.journal.reading import read_as
+from tournaments.zones import ZONES
 
 __all__ = ["DECISIONS", "LARGEST", "Decision", "decision", "parsed", "read", "said_beside"]
 
@@ -207,6 +208,8 @@ class _Looking:
             hosts.tidied(found.address)
         except ValueError:
             self.say("address", "no_address", given=found.address)
+        if found.timezone and found.timezone not in ZONES:
+            self.say("timezone", "no_timezone", given=found.timezone)
         if found.last_round is not None and found.last_round < len(found.rounds or ()):
             self.say("last_round", "too_early_an_end", given=found.last_round, rounds=len(found.rounds or ()))
         if found.club is not None:

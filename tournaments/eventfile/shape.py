@@ -305,6 +305,7 @@ class ClubIn:
     name: Annotated[str, Letters(80)] = ""
     place: Annotated[str, Letters(200)] = ""
     language: Annotated[str, Letters(8)] = ""
+    timezone: Annotated[str, Letters(60)] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -325,6 +326,7 @@ class EventFile:
     place: Annotated[str, Letters(200)] = ""
     contact: Annotated[str, Letters(200)] = ""
     address: Annotated[str, Letters(200)] = ""
+    timezone: Annotated[str, Letters(60)] = ""
     language: Language = Language.NONE
     minutes: Annotated[int, Between(1, 32_767)] | None = None
     last_round: Number | None = None

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
-from typing import Any, Final
+from typing import Any
 
 from django import forms
 from django.utils.dates import WEEKDAYS
@@ -16,16 +14,16 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.errors import InputError
+from tournaments.forms.days import DayField, DaysField
+from tournaments.forms.zones import ZoneField
 from tournaments.models import Club, Tournament
-from tournaments.services import clocks, clubs, rules
+from tournaments.services import clocks, clubs, rules, zones
 from tournaments.services.clubs import COLUMNS, FRIENDLY, ClubSettings
 from tournaments.services.new_seasons import MOST_MEETINGS, SeasonBegun, by_weekday
 from tournaments.services.people import COMMAS
 from tournaments.services.tournaments import LONGEST_NAME, rulesets
 
 __all__ = ["ClubForm", "EventsForm", "SeasonForm"]
-
-_DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
 def _for_three() -> list[tuple[str, Any]]:
@@ -44,6 +42,9 @@ class ClubForm(forms.Form):
     )
     place = forms.CharField(
         label=_("Place"), required=False, max_length=200, help_text=_("Where the evenings are held.")
+    )
+    timezone = ZoneField(
+        help_text=_("Its evenings and new seasons show the time of this zone, on pages and on paper.")
     )
     language = forms.ChoiceField(
         label=_("Language"),
@@ -96,6 +97,16 @@ class ClubForm(forms.Form):
             names = ("ruleset", "three", "confirms", "ticks", "notes")
             options["initial"] = begun | {name: getattr(kept, name) for name in names}
         super().__init__(*args, **options)
+        self._held = "" if club is None else club.timezone
+        if club is None:
+            self.fields["timezone"].begin_new(prefilled=not self.is_bound)
+        else:
+            says = _now("not chosen; %(zone)s is used") % {"zone": zones.name_of(club)}
+            self.fields["timezone"].begin_with(self._held, without=says)
+
+    def clean_timezone(self) -> str:
+        """The zone; a page without the field leaves it as it is."""
+        return self.cleaned_data["timezone"] or self._held
 
     def clean(self) -> dict[str, Any]:
         """Read the own answers; a rulebook that they name goes before the one that is chosen."""
@@ -122,7 +133,10 @@ class ClubForm(forms.Form):
             notes=tuple(one for one in COLUMNS if one in given["notes"]),
             ticks=given["ticks"],
         )
-        return {**{name: given[name] for name in ("name", "place", "language")}, "settings": settings}
+        return {
+            **{name: given[name] for name in ("name", "place", "language", "timezone")},
+            "settings": settings,
+        }
 
 
 class SeasonForm(forms.Form):
@@ -152,12 +166,7 @@ class SeasonForm(forms.Form):
         initial=True,
         help_text=_("The same minimum, best games and points for coming; nobody's own handicap."),
     )
-    begins = forms.DateField(
-        label=_("From"),
-        required=False,
-        widget=forms.DateInput(attrs={"placeholder": "2026-05-07", "autocomplete": "off"}, format="%Y-%m-%d"),
-        input_formats=["%Y-%m-%d"],
-    )
+    begins = DayField(label=_("From"), required=False)
     weekday = forms.TypedChoiceField(
         label=_("Weekday"),
         required=False,
@@ -181,11 +190,11 @@ class SeasonForm(forms.Form):
         max_value=MOST_MEETINGS,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
-    dates = forms.CharField(
+    dates = DaysField(
         label=_("Or these days"),
         required=False,
         max_length=700,
-        help_text=_("As 2026-05-02, several parted by spaces or commas."),
+        help_text=_("As 2026-05-02 or 2.5.2026, several separated by spaces or commas."),
     )
     with_people = forms.BooleanField(
         label=_("With the people of the season before"), required=False, initial=True
@@ -219,23 +228,10 @@ class SeasonForm(forms.Form):
 
     def clean_dates(self) -> list[str]:
         """The days that were typed, each once."""
-        days = COMMAS.sub(" ", self.cleaned_data["dates"]).split()
-        for day in days:
-            if not _is_day(day):
-                says = _now("“%(day)s” is no day; write it as 2026-05-02.")
-                raise forms.ValidationError(says % {"day": day[:20]})
+        days: list[str] = self.cleaned_data["dates"]
         if len(set(days)) < len(days):
             raise forms.ValidationError(_now("A day stands twice."))
-        return sorted(days)
-
-    def clean_begins(self) -> date | None:
-        """The first day, so far from the end of all days that evenings can follow it."""
-        begins: date | None = self.cleaned_data["begins"]
-        if begins is not None and not 1900 <= begins.year <= 9000:
-            raise forms.ValidationError(
-                _now("“%(day)s” is no day; write it as 2026-05-02.") % {"day": begins}
-            )
-        return begins
+        return days
 
     def clean(self) -> dict[str, Any]:
         """Days are typed, or a first day and a number of evenings tell them; or they come later."""
@@ -293,13 +289,3 @@ class EventsForm(forms.Form):
     def club(self) -> Club | None:
         """Whose the event is then."""
         return self._club if self.cleaned_data["does"] == self.PUT else None
-
-
-def _is_day(text: str) -> bool:
-    if not _DAY.fullmatch(text):
-        return False
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import date
 from typing import Any
 
 from django import forms
@@ -12,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import referee
+from tournaments.forms.days import DayField
 from tournaments.journal.kinds import GameCounts, LaidOver, Presence
 from tournaments.models import Meeting, Player, Tournament, layered
 from tournaments.services.clubs import COLUMNS, FRIENDLY, ClubSettings
@@ -66,11 +66,9 @@ def _players(tournament: Tournament) -> forms.ModelMultipleChoiceField:
 class BeginForm(forms.Form):
     """What holds at an evening that begins: its division, other rules for the night, whether its games count."""
 
-    day = forms.DateField(
+    day = DayField(
         label=_("Another day"),
         required=False,
-        input_formats=["%Y-%m-%d"],
-        widget=forms.DateInput(attrs={"placeholder": "2026-05-07", "autocomplete": "off"}, format="%Y-%m-%d"),
         help_text=_("An evening that nobody entered yet, or one to come. Empty: today."),
     )
     division = forms.ChoiceField(label=_("Division, if one plays alone"), required=False)
@@ -83,13 +81,6 @@ class BeginForm(forms.Form):
         own = [("", says % {"title": tournament.ruleset.title})]
         self.fields["rules"].choices = own + rulesets()
         self.fields["division"].choices = [("", gettext("everybody")), *_divisions(tournament)]
-
-    def clean_day(self) -> date | None:
-        """A day that a calendar has."""
-        day: date | None = self.cleaned_data["day"]
-        if day is not None and not 1900 <= day.year <= 9000:
-            raise ValidationError(gettext("“%(day)s” is no day; write it as 2026-05-02.") % {"day": day})
-        return day
 
     @property
     def laid(self) -> LaidOver | None:

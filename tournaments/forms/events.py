@@ -9,9 +9,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import hosts
+from tournaments.forms.days import DayField, DaysField
 from tournaments.forms.ties import MOST_TIES, begun_ties, said_ties, tie_fields
+from tournaments.forms.zones import ZoneField
 from tournaments.models import Tournament
-from tournaments.services import clocks
+from tournaments.services import clocks, zones
 from tournaments.services.tournaments import LONGEST_NAME, MOST_ROUNDS
 
 __all__ = ["CopyForm", "EventForm", "ImportForm"]
@@ -32,13 +34,23 @@ class EventForm(forms.Form):
             "In a tournament a round without a seat or a rest is missed; in a league or at an evening never."
         ),
     )
-    dates = forms.CharField(
+    dates = DaysField(
         label=_("Days"),
         required=False,
         max_length=700,
-        help_text=_("As 2026-05-02, several parted by spaces or commas."),
+        help_text=_("As 2026-05-02 or 2.5.2026, several separated by spaces or commas."),
+    )
+    one_more_day = DayField(
+        label=_("Add a day from the calendar"),
+        required=False,
+        help_text=_("It is added to the days above when you save."),
     )
     place = forms.CharField(label=_("Place"), required=False, max_length=200)
+    timezone = ZoneField(
+        help_text=_(
+            "The clock, the boards, the printed sheets and the registration show the time of this zone."
+        )
+    )
     contact = forms.CharField(
         label=_("Contact"), required=False, max_length=200, help_text=_("Whoever may see the event sees it.")
     )
@@ -88,14 +100,26 @@ class EventForm(forms.Form):
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
-        begun = {name: getattr(tournament, name) for name in self.base_fields}
+        begun = {name: getattr(tournament, name) for name in self.base_fields if name != "one_more_day"}
         begun["dates"] = " ".join(tournament.dates)
         super().__init__(*args, initial=begun | begun_ties(tournament.ties), **options)
         self.fields.update(tie_fields(gettext("as the rules say")))
+        self._held = tournament.timezone
+        self.initial["timezone"] = self._held
+        says = gettext("not chosen; %(zone)s is used") % {"zone": zones.name_of(tournament)}
+        self.fields["timezone"].begin_with(self._held, without=says)
 
-    def clean_dates(self) -> list[str]:
-        """The days, in order."""
-        return sorted(self.cleaned_data["dates"].replace(",", " ").replace("、", " ").split())
+    def clean_timezone(self) -> str:
+        """The zone; a page without the field leaves it as it is."""
+        return self.cleaned_data["timezone"] or self._held
+
+    def clean(self) -> dict[str, Any]:
+        """The day from the calendar is one of the days."""
+        data: dict[str, Any] = super().clean() or {}
+        more = data.get("one_more_day")
+        if more is not None and "dates" in data:
+            data["dates"] = sorted({*data["dates"], more.isoformat()})
+        return data
 
     @property
     def ties(self) -> list[str] | None:
@@ -110,7 +134,9 @@ class EventForm(forms.Form):
     @property
     def changes(self) -> dict[str, Any]:
         """What the event says of itself."""
-        names = ("name", "kind", "dates", "place", "contact", "address", "language", "minutes", "last_round")
+        names = (
+            "name", "kind", "dates", "place", "timezone", "contact", "address", "language", "minutes", "last_round",
+        )  # fmt: skip
         return {**{name: self.cleaned_data[name] for name in names}, "ties": self.ties}
 
     @property

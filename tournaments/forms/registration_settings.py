@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, time
 from typing import Any, Final, cast
 from zoneinfo import ZoneInfo
 
@@ -13,8 +14,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.dates import read_day
 from tournaments.forms.registrations import LABELS
-from tournaments.services.doors import ZONES
 from tournaments.services.people import MOST_PEOPLE, tidy
 from tournaments.services.registration_settings import (
     FIELDS,
@@ -31,6 +32,9 @@ from tournaments.services.registration_settings import (
 __all__ = ["SettingsForm"]
 
 _FIRST, _LAST = 2000, 2200  # years; whatever the zone, a moment of theirs can be told in another
+_CLOCK: Final = re.compile(
+    r"(?P<day>.+?)(?:[T ]|,\s?)(?P<hours>\d{1,2}):(?P<minutes>\d{2})(?::\d{2})?", re.ASCII
+)
 _ASKED: Final = [("", _("not asked")), ("asked", _("may be left empty")), ("required", _("required"))]
 _CHOSEN: Final = [("", _("not asked")), ("asked", pgettext_lazy("field", "asked"))]
 _KINDS: Final = [("text", _("a few words")), ("choice", _("one of these answers")), ("yes", _("yes or no"))]
@@ -42,8 +46,7 @@ class _Moment(forms.DateTimeField):
     def __init__(self, **options: Any) -> None:
         attrs = {"autocomplete": "off", "type": "datetime-local"}
         widget = forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs=attrs)
-        formats = ["%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y-%m-%d"]
-        super().__init__(widget=widget, input_formats=formats, required=False, **options)
+        super().__init__(widget=widget, required=False, **options)
 
     def prepare_value(self, value: Any) -> Any:
         """As it is typed."""
@@ -53,13 +56,16 @@ class _Moment(forms.DateTimeField):
         """The moment as typed: what zone it is in stands in another field."""
         if value in self.empty_values:
             return None
-        for form in self.input_formats or ():
-            try:
-                found = datetime.strptime(str(value).strip(), str(form)).replace(tzinfo=UTC)
-            except ValueError:
-                continue
-            if _FIRST <= found.year < _LAST:
-                return found
+        text = " ".join(str(value).split())
+        # Without a time it is the beginning of that day.
+        typed = _CLOCK.fullmatch(text)
+        try:
+            day = read_day(typed["day"] if typed else text)
+            at = time(int(typed["hours"]), int(typed["minutes"])) if typed else time()
+        except ValueError:
+            day, at = None, time()
+        if day is not None and _FIRST <= day.year < _LAST:
+            return datetime.combine(day, at, UTC)
         raise ValidationError(gettext("Write the moment as 2026-05-02 18:00."))
 
 
@@ -75,14 +81,6 @@ class SettingsForm(forms.Form):
     )
     opens_at = _Moment(label=_("It opens"), help_text=_("Left empty: at once."))
     closes_at = _Moment(label=_("It closes"), help_text=_("Left empty: until you close it."))
-    zone = forms.CharField(
-        label=_("Time zone"),
-        max_length=60,
-        help_text=_(
-            "The event's own, not the desk's: in which both moments are written and shown, such as Europe/Berlin or "
-            "Asia/Tokyo."
-        ),
-    )
     limit = forms.IntegerField(
         label=_("Number of places"),
         required=False,
@@ -120,6 +118,7 @@ class SettingsForm(forms.Form):
     )
 
     def __init__(self, *args: Any, said: Said, **options: Any) -> None:
+        self.zone = said.zone
         begun = {name: getattr(said, name) for name in self.base_fields}
         for name in ("opens_at", "closes_at"):
             at = begun[name]
@@ -155,14 +154,6 @@ class SettingsForm(forms.Form):
             for at in range(MOST_QUESTIONS)
         ]
 
-    def clean_zone(self) -> str:
-        """A zone that this machine knows."""
-        zone: str = self.cleaned_data["zone"].strip()
-        if zone not in ZONES:
-            text = gettext("There is no time zone “%(zone)s”; write it as Europe/Berlin.")
-            raise ValidationError(text % {"zone": zone})
-        return zone
-
     def clean_welcome(self) -> str:
         """Text of several lines, without letters that nobody sees."""
         text: str = self.cleaned_data["welcome"].replace("\r\n", "\n").replace("\r", "\n")
@@ -172,17 +163,21 @@ class SettingsForm(forms.Form):
     def said(self) -> Said:
         """What holds from now on."""
         data = self.cleaned_data
-        zone = ZoneInfo(data["zone"])
+        zone = ZoneInfo(self.zone)
         moments = {
             name: None if data[name] is None else data[name].replace(tzinfo=zone)
             for name in ("opens_at", "closes_at")
         }
-        plain = {
-            name: data[name] for name in ("open", "zone", "limit", "waiting", "approval", "listed", "welcome")
-        }
+        plain = {name: data[name] for name in ("open", "limit", "waiting", "approval", "listed", "welcome")}
         asked = {name: data[f"field-{name}"] for name in FIELDS if data[f"field-{name}"]}
         questions = [self._question(at) for at in range(MOST_QUESTIONS)]
-        return Said(**plain, **moments, asked=asked, questions=tuple(one for one in questions if one.says))
+        return Said(
+            **plain,
+            **moments,
+            zone=self.zone,
+            asked=asked,
+            questions=tuple(one for one in questions if one.says),
+        )
 
     def _question(self, at: int) -> Question:
         data = self.cleaned_data

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import InputError
+from tournaments.forms.zones import ZoneField
 from tournaments.models import Tournament
 from tournaments.services import clocks, rules
 from tournaments.services.tournaments import MOST_ROUNDS, rulesets
@@ -45,6 +46,11 @@ class TournamentForm(forms.Form):
         choices=rulesets,
         initial="ema-2025",
         help_text=_("Every ruling of this tournament follows this rulebook."),
+    )
+    timezone = ZoneField(
+        help_text=_(
+            "The clock, the boards, the printed sheets and the registration show the time of this zone."
+        )
     )
     minutes = forms.IntegerField(
         label=_("Minutes of a round"),
@@ -85,6 +91,10 @@ class TournamentForm(forms.Form):
             "the rulebook chosen above; it may be left out."
         ),
     )
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["timezone"].begin_new(prefilled=not self.is_bound)
 
     def clean(self) -> dict[str, Any]:
         """Read the own answers; a rulebook that they name goes before the one that is chosen."""

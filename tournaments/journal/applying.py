@@ -294,7 +294,7 @@ def _said(what: EventChanged) -> dict[str, object]:
 
 _COLUMNS: Final = (
     "name", "slug", "minutes", "last_round", "place", "dates", "contact", "language", "ties", "archived", "confirms",
-    "address",
+    "address", "timezone",
 )  # fmt: skip
 # What an event says of itself, by the column that it is kept in.
 _OF_ITSELF: Final = {column: column for column in _COLUMNS} | {"kind": "sort"}
@@ -323,6 +323,7 @@ def _made(line: Line, what: EventMade, rows: Rows) -> None:
         language=what.language,
         ties=written(what.ties),
         address=what.address,
+        timezone=what.timezone,
         archived=False,
         seats_shown_to=0,
         results_hidden_from=None,
@@ -748,6 +749,7 @@ def _meeting(line: Line, what: MeetingSet, rows: Rows) -> None:
         "own": None if what.rules is None else written(what.rules),
         "friendly": what.friendly,
         "over": what.over,
+        "begun": what.begun,
     }
     if rows.each("meeting", **of):
         rows.change("meeting", of, **said)

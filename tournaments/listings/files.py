@@ -22,6 +22,7 @@ from tournaments.rosters import parted
 from tournaments.showing.decided import decisions
 from tournaments.showing.games import Game, GameState
 from tournaments.showing.parts import named
+from tournaments.showing.round_days import days_of
 from tournaments.showing.seasons import MeetingCell, MeetingShown, SeasonRow, season
 from tournaments.showing.standings import Row, Standings
 
@@ -167,12 +168,13 @@ def _games(found: Standings) -> tuple[Cells, Iterable[Cells]]:
         _("Total"),
         *_if_league(found, _("Game"), _("Counts")),
     )  # fmt: skip
-    return head, (row for game in found.games for row in _seats(found, game))
+    days = days_of(found.tournament, [game.round for game in found.games])
+    return head, (row for game in found.games for row in _seats(found, game, days[game.round.number]))
 
 
-def _seats(found: Standings, game: Game) -> Iterable[Cells]:
+def _seats(found: Standings, game: Game, day: str) -> Iterable[Cells]:
     """A row a seat, once there are results; where they are held back, with who sits there alone."""
-    at = (game.round.name or game.round.number, game.round.date, game.table.number)
+    at = (game.round.name or game.round.number, day, game.table.number)
     if game.is_held_back:
         figures = (in_place(),) * _FIGURES
         for seat, player in enumerate(game.players):

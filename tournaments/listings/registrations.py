@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from zoneinfo import ZoneInfo
+
 from django.utils.translation import gettext as _
 
 from tournaments.models import Person
+from tournaments.services import zones
 from tournaments.services.registration_settings import questions_of
 from tournaments.showing.registration_desk import Desk, Line
 
@@ -18,12 +21,13 @@ def made(desk: Desk) -> tuple[list[str], list[list[object]]]:
     head = [
         _("No."), _("Name"), _("Reading"), _("Club"), _("Country"), _("State"), _("Waiting list"),
         *(name.upper() for name in federations), _("Mail address"), _("Note"), _("Shown to everybody"),
-        *(one.says for one in questions), _("Registered (UTC)"),
+        *(one.says for one in questions), _("Registered (%(zone)s)") % {"zone": zones.name_of(desk.tournament)},
     ]  # fmt: skip
-    return head, [_row(line, federations, [one.key for one in questions]) for line in desk.lines]
+    zone, keys = zones.of(desk.tournament), [one.key for one in questions]
+    return head, [_row(line, federations, keys, zone) for line in desk.lines]
 
 
-def _row(line: Line, federations: list[str], keys: list[str]) -> list[object]:
+def _row(line: Line, federations: list[str], keys: list[str], zone: ZoneInfo) -> list[object]:
     told = line.told
     return [
         None if line.player is None else line.player.number,
@@ -38,5 +42,5 @@ def _row(line: Line, federations: list[str], keys: list[str]) -> list[object]:
         told.note,
         str(Person.Shown(told.shown).label),
         *(told.answers.get(key, "") for key in keys),
-        "" if line.at is None else f"{line.at:%Y-%m-%d %H:%M}",
+        "" if line.at is None else f"{line.at.astimezone(zone):%Y-%m-%d %H:%M}",
     ]

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 import referee
-from tournaments import points
+from tournaments import dates, points
 from tournaments.listings.standings import absent, apart, figures, gap, left_mark
 from tournaments.showing.seasons import MeetingCell, MeetingShown, Season, SeasonRow, evening_address
 
@@ -131,9 +131,9 @@ def _has_sums(season: Season) -> bool:
 def _meeting(season: Season, at: int, meeting: MeetingShown) -> _Column:
     address = evening_address(season.tournament.slug, meeting.word)
     head = (
-        format_html('<a href="{}">{}</a>', address, meeting.head)
+        format_html('<a href="{}">{}</a>', address, dates.evening(meeting.head))
         if address
-        else format_html("{}", meeting.head)
+        else format_html("{}", dates.evening(meeting.head))
     )
 
     def cell(row: SeasonRow) -> SafeString:

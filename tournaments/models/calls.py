@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.tables import Table
@@ -30,4 +31,4 @@ class RefereeCall(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.table}, {self.at:%H:%M}"
+        return f"{self.table}, {localtime(self.at):%H:%M}"

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from django.db import models
 from django.urls import reverse
-from django.utils import timezone
+from django.utils.timezone import now
 from django.utils.translation import gettext_lazy as _
 
 import referee
@@ -20,15 +20,19 @@ __all__ = ["Attendance", "Club", "CountingDecision", "Meeting", "SeasonPlace"]
 
 
 class Club(models.Model):
-    """A club, whose seasons and other events bear its random *word*; *settings* are what its evenings begin with."""
+    """A club, whose seasons and other events bear its random *word*; *settings* are what its evenings begin with.
+
+    *timezone* names the time zone in which its evenings are held; where it is empty, that of the desk.
+    """
 
     word = models.CharField(max_length=16, primary_key=True, default=new_who, editable=False)
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(max_length=90, unique=True, allow_unicode=True)
     place = models.CharField(_("place"), max_length=200, blank=True)
     language = models.CharField(_("language"), max_length=8, blank=True)
+    timezone = models.CharField(_("time zone"), max_length=60, blank=True)
     settings = models.JSONField(_("settings"), default=dict, blank=True)
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    created_at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
         ordering = ("name", "word")
@@ -45,7 +49,8 @@ class Club(models.Model):
 class Meeting(models.Model):
     """A meeting of a league: the rounds that bear its *word* as their name are its games.
 
-    *own* are answers over the event's; *token* is the private word of the page by which people tick themselves.
+    *begun* is the day on which somebody began it, which may be another than its *date*. *own* are answers over the
+    event's; *token* is the private word of the page by which people tick themselves.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="meetings")
@@ -55,6 +60,7 @@ class Meeting(models.Model):
     own = AnswersField(null=True, blank=True)
     friendly = models.BooleanField(_("its games are friendly"), default=False)
     over = models.BooleanField(_("over"), default=False)
+    begun = models.CharField(_("begun on"), max_length=10, blank=True)
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
 
     class Meta:

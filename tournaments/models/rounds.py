@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import referee
+from tournaments import dates
 from tournaments.models.people import Player
 from tournaments.models.seeing import Through, Told, is_held_back
 from tournaments.models.tournaments import Tournament
@@ -74,7 +75,7 @@ class Round(models.Model):
     def called(self) -> str:
         """What people call it: by its number, or as its meeting is called."""
         if self.is_of_an_evening:
-            return self.name
+            return dates.evening(self.name)
         return gettext("Round %(number)d") % {"number": self.number}
 
 

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from django.db import models
 from django.urls import reverse
-from django.utils import timezone
+from django.utils.timezone import now
 from django.utils.translation import gettext_lazy as _
 
 import referee
@@ -33,6 +33,7 @@ class Tournament(models.Model):
     None where every game does; with *confirms* a result that players entered counts once a second person confirmed it,
     with *approves* any game once an official did. What came of round *results_hidden_from* on officials alone read.
     *address* is where its pages are reached from a phone, without a path: what printed codes lead to.
+    *timezone* names the time zone in which its times are shown; where it is empty, that of its club or of the desk.
     *conditions_shown*: everybody sees what players need in a last hand, as it stood *conditions_delay* seconds ago.
     """
 
@@ -59,6 +60,7 @@ class Tournament(models.Model):
     contact = models.CharField(_("contact"), max_length=200, blank=True)
     language = models.CharField(_("language"), max_length=8, blank=True)
     address = models.CharField(_("web address"), max_length=200, blank=True)
+    timezone = models.CharField(_("time zone"), max_length=60, blank=True)
     ties = models.JSONField(_("order of equal totals"), null=True, blank=True)
     archived = models.BooleanField(_("archived"), default=False)
     seats_shown_to = models.PositiveIntegerField(_("seats shown up to round"), default=0)
@@ -73,7 +75,7 @@ class Tournament(models.Model):
     ended = models.BooleanField(_("the season is over"), default=False)
     conditions_shown = models.BooleanField(_("conditions may be seen by everybody"), default=False)
     conditions_delay = models.PositiveSmallIntegerField(_("seconds until they are"), default=0)
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    created_at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
         ordering = ("-created_at", "-pk")

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
+from django.utils import timezone
 from django.utils.translation import override
 
 from tournaments.models.naming import named_for
 from tournaments.printing.kinds import Asked, Sheet
+from tournaments.services import zones
 from tournaments.sheets.pen import Pen
 
 __all__ = ["document", "sheets_of"]
@@ -19,14 +21,14 @@ Progress = Callable[[int, int], None]
 
 
 def document(sheet: Sheet, asked: Asked, progress: Progress | None = None) -> bytes:
-    """The PDF: each part in each language, as often as there are copies.
+    """The PDF: each part in each language, as often as there are copies, with times in the event's time zone.
 
     Raises `OutOfTurn` where there is nothing to print yet.
     """
     with override(asked.languages[0]):
         title = f"{asked.event.name} · {sheet.title}"
     pen = Pen(paper=asked.paper, title=title, landscape=sheet.landscape)
-    with _named(sheet):
+    with _named(sheet), timezone.override(zones.of(asked.event)):
         _draw(pen, sheet, asked, progress)
     return pen.bytes()
 

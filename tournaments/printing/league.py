@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments import dates
 from tournaments.errors import OutOfTurn
 from tournaments.models import Meeting, Tournament
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
@@ -44,7 +45,9 @@ def _evening_sheet(asked: Asked) -> Sequence[Part]:
     meeting = _meeting(asked)
     found = evening(meeting)
     if not found.games and not found.noted:
-        raise OutOfTurn(_("Nobody has come to the evening of %(day)s yet.") % {"day": meeting.word})
+        raise OutOfTurn(
+            _("Nobody has come to the evening of %(day)s yet.") % {"day": dates.evening(meeting.word)}
+        )
     last = asked.event.rounds.filter(name=meeting.word).aggregate(last=Max("number"))["last"]
     stamp = stamps.of_scope(asked.event, Scope(last=last))
     return [partial(evening_sheet.draw, shown=found, stamp=stamp, notes=asked.official)]
@@ -54,7 +57,9 @@ def _day_results(asked: Asked) -> Sequence[Part]:
     meeting = _meeting(asked)
     found = day_results(meeting, everything=asked.official)
     if found is None:
-        raise OutOfTurn(_("Nothing was played yet at the evening of %(day)s.") % {"day": meeting.word})
+        raise OutOfTurn(
+            _("Nothing was played yet at the evening of %(day)s.") % {"day": dates.evening(meeting.word)}
+        )
     stamp = stamps.of_scope(asked.event, Scope(last=found.last))
     return [partial(day_sheet.draw, shown=found, stamp=stamp)]
 
@@ -74,7 +79,8 @@ def _evening_wall(asked: Asked) -> Sequence[Part]:
     address = reached(asked.event) + reverse("here", args=[meeting.token])
     if meeting.over:
         raise OutOfTurn(
-            _("The evening of %(day)s is over: choose one that is to come.") % {"day": meeting.word}
+            _("The evening of %(day)s is over: choose one that is to come.")
+            % {"day": dates.evening(meeting.word)}
         )
     return [partial(evening_wall.draw, meeting=meeting, address=address)]
 

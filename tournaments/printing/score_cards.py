@@ -7,6 +7,7 @@ from functools import partial
 
 from django.utils.translation import pgettext
 
+from tournaments import dates
 from tournaments.models import Player
 from tournaments.printing.kinds import Asked, Part
 from tournaments.sheets import score_card
@@ -36,7 +37,7 @@ def score_cards(asked: Asked) -> Sequence[Part]:
         meeting.tournament = event
         found = evening(meeting)
         seats, rules = found.seats, event.rules_under(meeting.own)
-        said = f"{meeting.word} · {said}"
+        said = f"{dates.evening(meeting.word)} · {said}"
         cards = _played(found, said) or _here(found, said)
         last = max((one.game.round.number for one in found.games), default=None)
     empty = Card(title=event.name, said=said, names=("",) * (seats + 1))

@@ -10,15 +10,17 @@ from typing import Any, Final
 from django.db import IntegrityError, transaction
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.text import slugify
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 import referee
 from tournaments.errors import InputError, Problem
 from tournaments.journal.kinds import ClubJoined
 from tournaments.models import Club, Meeting, Round, Tournament
-from tournaments.services import people, rules
+from tournaments.services import people, rules, zones
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
+from tournaments.zones import ZONES
 
 __all__ = [
     "COLUMNS",
@@ -69,7 +71,13 @@ def settings_of(club: Club | None) -> ClubSettings:
 
 
 def make(
-    *, name: str, place: str = "", language: str = "", settings: ClubSettings | None = None, key: str = ""
+    *,
+    name: str,
+    place: str = "",
+    language: str = "",
+    timezone: str = "",
+    settings: ClubSettings | None = None,
+    key: str = "",
 ) -> Club:
     """Make a club with an address of its own; the same *key* again gives the club that was made by it.
 
@@ -79,7 +87,7 @@ def make(
     made = Club.objects.filter(**word).first() if word else None
     if made is not None:
         return made
-    said = _checked(name, place, settings or ClubSettings())
+    said = _checked(name, place, settings or ClubSettings(), timezone)
     for _attempt in range(5):
         try:
             with transaction.atomic():
@@ -98,12 +106,16 @@ def bring(told: ClubJoined) -> Club:
         return held
     name, place = people.tidy(told.name) or told.club, people.tidy(told.place)
     said: dict[str, Any] = {"name": name, "place": place, "language": told.language, "slug": _free_slug(name)}
+    # Another desk may know time zones that this one does not.
+    said["timezone"] = told.timezone if told.timezone in ZONES else ""
     return Club.objects.create(word=told.club, **said, settings={})
 
 
-def change(club: Club, *, name: str, place: str, language: str, settings: ClubSettings) -> None:
+def change(
+    club: Club, *, name: str, place: str, language: str, settings: ClubSettings, timezone: str | None = None
+) -> None:
     """Say these things of the club from now on; its address stays. Raises `InputError`."""
-    said = _checked(name, place, settings)
+    said = _checked(name, place, settings, club.timezone if timezone is None else timezone)
     Club.objects.filter(pk=club.pk).update(**said, language=language)
     club.refresh_from_db()
 
@@ -112,7 +124,8 @@ def join(tournament: Tournament, club: Club | None, *, act: Act) -> None:
     """Let the event be the club's, or no club's; its journal says so."""
     told = ClubJoined()
     if club is not None:
-        told = ClubJoined(club=club.word, name=club.name, place=club.place, language=club.language)
+        said = {name: getattr(club, name) for name in ("name", "place", "language", "timezone")}
+        told = ClubJoined(club=club.word, **said)
     with opened(tournament.uid, act, "club", told.club) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
         if not journal.repeated and held.club != told.club:
@@ -134,7 +147,7 @@ def began(event: Tournament) -> str:
     """The first day of the event, as ISO writes it: of its games, else as it was announced, else when it was made."""
     days = [getattr(event, name, None) for name in ("first_round", "first_meeting")]
     days += sorted(event.dates)[:1]
-    return min(filter(None, days), default=event.created_at.date().isoformat())
+    return min(filter(None, days), default=localdate(event.created_at).isoformat())
 
 
 def running(events: Iterable[Tournament]) -> Tournament | None:
@@ -156,7 +169,7 @@ def _seasons(events: Iterable[Tournament]) -> Iterator[Tournament]:
     return (one for one in events if one.kind == Tournament.Kind.LEAGUE)
 
 
-def _checked(name: str, place: str, settings: ClubSettings) -> dict[str, Any]:
+def _checked(name: str, place: str, settings: ClubSettings, timezone: str) -> dict[str, Any]:
     name, place = people.tidy(name), people.tidy(place)
     problems: list[Problem] = []
     if not name:
@@ -165,11 +178,12 @@ def _checked(name: str, place: str, settings: ClubSettings) -> dict[str, Any]:
         if len(text) > _LONGEST[what]:
             says = _("A name has %(most)d letters at most; this one has %(length)d.")
             problems.append(Problem(says=says % {"most": _LONGEST[what], "length": len(text)}))
-    problems += _wrong(settings)
+    problems += [*zones.wrong(timezone), *_wrong(settings)]
     if problems:
         raise InputError(problems)
     own = dict(rules.checked(settings.ruleset, settings.overlay).own)
-    return {"name": name, "place": place, "settings": {**asdict(settings), "overlay": own}}
+    kept = {**asdict(settings), "overlay": own}
+    return {"name": name, "place": place, "timezone": timezone, "settings": kept}
 
 
 def _wrong(settings: ClubSettings) -> Sequence[Problem]:

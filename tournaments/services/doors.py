@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 from enum import Enum
-from typing import Final
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
+from tournaments import dates
 from tournaments.models import RegistrationSettings
-from tournaments.services import places
+from tournaments.services import places, zones
+from tournaments.zones import ZONES
 
-__all__ = ["ZONES", "Door", "door", "moment", "says", "until"]
-
-ZONES: Final = frozenset(available_timezones())
-"""The names of all time zones that this machine knows."""
+__all__ = ["Door", "door", "moment", "says", "until", "zone_of"]
 
 
 class Door(Enum):
@@ -62,8 +60,17 @@ def moment(settings: RegistrationSettings, at: datetime | None) -> str:
     """The moment *at* by the clocks of the event's own time zone, which is named; empty where it is None."""
     if at is None:
         return ""
-    zone = ZoneInfo(settings.zone) if settings.zone in ZONES else UTC
-    return f"{at.astimezone(zone):%Y-%m-%d %H:%M} ({settings.zone})"
+    zone = zone_of(settings)
+    return f"{dates.moment(at, ZoneInfo(zone))} ({zone})"
+
+
+def zone_of(settings: RegistrationSettings) -> str:
+    """The name of the time zone in which the event's registration is told: the event's own.
+
+    An event without one may have a registration from before events had a time zone: that one's is used then.
+    """
+    event = settings.tournament
+    return settings.zone if not event.timezone and settings.zone in ZONES else zones.name_of(event)
 
 
 def until(settings: RegistrationSettings) -> str:

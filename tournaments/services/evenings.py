@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from django.db import transaction
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -26,7 +27,7 @@ from tournaments.journal.reading import written
 from tournaments.models import Attendance, Meeting, Player, Round, Table, Tournament
 from tournaments.models.seeing import sees_everything
 from tournaments.rosters import Particulars
-from tournaments.services import meetings, particulars, playing, relay, results, rounds
+from tournaments.services import meetings, particulars, playing, relay, results, rounds, zones
 from tournaments.services.drawing import next_number
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
@@ -72,15 +73,18 @@ def begin(
         planned = there.filter(over=False).first() or next(
             (one for one in there if not held.rounds.filter(name=one.word).exists()), None
         )
-        if planned is not None and not planned.over and rules is None and not friendly:
+        today = localdate(timezone=zones.of(held)).isoformat()
+        as_it_is = rules is None and not friendly
+        if planned is not None and planned.begun == today and not planned.over and as_it_is:
             return planned
         if planned is not None:
             # What was said of it before holds as far as nothing else is said now.
-            what = replace(meetings.told(planned), over=False)
+            what = replace(meetings.told(planned), over=False, begun=today)
             what = replace(what, rules=rules or what.rules, friendly=friendly or what.friendly)
         else:
             word = _free_word(held, f"{day} {division}".strip())
-            what = MeetingSet(meeting=word, date=day, division=division, rules=rules, friendly=friendly)
+            said = {"rules": rules, "friendly": friendly, "begun": today}
+            what = MeetingSet(meeting=word, date=day, division=division, **said)
         journal.append(what)
         word = what.meeting
         made: Meeting = held.meetings.get(word=word)
@@ -314,11 +318,4 @@ def _nobody_plays(meeting: Meeting) -> None:
 
 
 def _as(meeting: Meeting, *, over: bool) -> MeetingSet:
-    return MeetingSet(
-        meeting=meeting.word,
-        date=meeting.date,
-        division=meeting.division,
-        rules=meetings.own_rules(meeting),
-        friendly=meeting.friendly,
-        over=over,
-    )
+    return replace(meetings.told(meeting), over=over)

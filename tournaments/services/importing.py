@@ -409,6 +409,7 @@ class _Storing:
             dates=tuple(sorted(found.dates or ())),
             contact=found.contact,
             address=hosts.tidied(found.address),
+            timezone=found.timezone,
             language=found.language.value,
             ties=found.ties,
         )

@@ -7,10 +7,10 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 
 from django.utils.translation import gettext as _
 
+from tournaments.dates import read_day
 from tournaments.errors import InputError, Overtaken, Problem
 from tournaments.journal.kinds import Member
 from tournaments.journal.kinds import Team as TeamSaid
@@ -39,8 +39,9 @@ MOST_TEAMS = 200
 """Teams of an event."""
 LONGEST = 60
 """Letters of a team's name."""
+_DAY = r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}\.\d{1,2}\.\d{4}|\d{4}年\d{1,2}月\d{1,2}日"
 _SINCE = re.compile(
-    r"(?P<who>.*?)[\s(（]+(?:from|since|ab|から)?\s*(?P<day>\d{4}-\d{1,2}-\d{1,2})\s*(?:から|–|-)?[)）]?",
+    rf"(?P<who>.*?)[\s(（]+(?:from|since|ab|から)?\s*(?P<day>{_DAY})\s*(?:から|–|-)?[)）]?",
     re.IGNORECASE,
 )
 _COLON = re.compile(r"[:：]")
@@ -186,9 +187,8 @@ def _since(text: str) -> tuple[str, str | None]:
     found = _SINCE.fullmatch(text)
     if found is None:
         return text, ""
-    year, month, day = map(int, found["day"].split("-"))
     try:
-        return found["who"], date(year, month, day).isoformat()
+        return found["who"], read_day(found["day"]).isoformat()
     except ValueError:
         return found["who"], None
 

@@ -61,6 +61,7 @@ def told(meeting: Meeting) -> MeetingSet:
         rules=own_rules(meeting),
         friendly=meeting.friendly,
         over=meeting.over,
+        begun=meeting.begun,
     )
 
 

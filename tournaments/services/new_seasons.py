@@ -63,7 +63,8 @@ def begin(club: Club, told: SeasonBegun, *, act: Act) -> Tournament:
     )
     if made.club:
         return made
-    kept = {"place": club.place, "language": club.language, "confirms": settings.confirms}
+    kept = {"place": club.place, "language": club.language, "timezone": club.timezone}
+    kept |= {"confirms": settings.confirms}
     tournaments.change(made, kind=Tournament.Kind.LEAGUE, dates=days, **kept, act=act.then("league"))
     made.refresh_from_db()
     if told.counts_alike and told.last is not None and (said := counting.said(told.last)) is not None:

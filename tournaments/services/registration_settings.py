@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.errors import InputError, Problem
 from tournaments.models import Player, RegistrationSettings, Tournament
 from tournaments.rosters import FEDERATIONS
-from tournaments.services import doors, people, places
+from tournaments.services import doors, people, places, zones
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
@@ -58,7 +58,10 @@ class Question:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """What holds of an event's registration; *asked* says by a field's name whether it is "asked" or "required"."""
+    """What holds of an event's registration; *asked* says by a field's name whether it is "asked" or "required".
+
+    *zone* names the time zone in which the two moments are read and shown: the event's.
+    """
 
     open: bool = False
     opens_at: datetime | None = None
@@ -73,17 +76,16 @@ class Said:
     questions: tuple[Question, ...] = ()
 
 
-def said(settings: RegistrationSettings | None) -> Said:
+def said(tournament: Tournament, settings: RegistrationSettings | None) -> Said:
     """What holds; where nobody ever said it, what is begun with."""
     if settings is None:
-        return Said(zone=timezone.get_default_timezone_name(), asked={"club": "asked", "shown": "asked"})
+        return Said(zone=zones.name_of(tournament), asked={"club": "asked", "shown": "asked"})
     plain: dict[str, Any] = {
         name: getattr(settings, name)
         for name in (
             "open",
             "opens_at",
             "closes_at",
-            "zone",
             "limit",
             "waiting",
             "approval",
@@ -91,7 +93,9 @@ def said(settings: RegistrationSettings | None) -> Said:
             "welcome",
         )
     }
-    return Said(**plain, asked=dict(settings.asked), questions=questions_of(settings))
+    settings.tournament = tournament
+    zone = doors.zone_of(settings)
+    return Said(**plain, zone=zone, asked=dict(settings.asked), questions=questions_of(settings))
 
 
 def questions_of(settings: RegistrationSettings) -> tuple[Question, ...]:
@@ -145,10 +149,6 @@ def _numbered(questions: Sequence[Question], tournament: Tournament) -> list[Que
 
 def _wrong(what: Said) -> list[Problem]:
     found: list[str] = []
-    if what.zone not in doors.ZONES:
-        found.append(
-            _("There is no time zone “%(zone)s”; write it as Europe/Berlin.") % {"zone": what.zone[:60]}
-        )
     if what.opens_at is not None and what.closes_at is not None and what.opens_at >= what.closes_at:
         found.append(_("Registration would close before it opens. Change one of the two moments."))
     if what.limit is not None and not 1 <= what.limit <= people.MOST_PEOPLE:

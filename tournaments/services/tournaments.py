@@ -36,6 +36,7 @@ from tournaments.services import (
     registered,
     rules,
     season_over,
+    zones,
 )
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import begun, opened, thrown_away
@@ -83,12 +84,14 @@ def create(
     rulings_public: bool = False,
     rulings_named: bool = True,
     address: str = "",
+    timezone: str = "",
 ) -> Tournament:
     """Make a tournament with an address of its own made from its name.
 
     *minutes* are those of a round, where it is played by the clock; *last_round* is the number of the last one, where
-    that is known; *address* where the desk is reached, without a path. Raises `InputError` when the name is empty, no
-    ruleset has that key or the own answers do not fit it.
+    that is known; *address* where the desk is reached, without a path; *timezone* the name of the event's time zone.
+    Raises `InputError` when the name is empty, no ruleset has that key, the own answers do not fit it or there is no
+    such time zone.
     """
     name = people.tidy(name)
     if not name:
@@ -103,11 +106,15 @@ def create(
             "known": known,
         }
         raise InputError([Problem(says=says)])
+    if unknown := zones.wrong(timezone):
+        raise InputError(unknown)
     own = dict(rules.checked(ruleset_key, overlay or {}).own)
     row = {"name": name, "public": public, "minutes": minutes, "last_round": last_round}
     row |= {"rulings_public": rulings_public, "rulings_named": rulings_named}
     if address:
         row["address"] = _reached(address)
+    if timezone:
+        row["timezone"] = timezone
     held = Rules(base=ruleset_key, set_=own)
     # Two organizers may take the same free address at the same moment: the second tries the next one.
     for _attempt in range(5):
@@ -129,8 +136,8 @@ def change(tournament: Tournament, *, act: Act, **said: Any) -> None:
     """Change what the event says of itself: what is not named stays, and what stays as it is makes no entry.
 
     *said* are columns: name, place, contact, language, kind, dates (as ISO writes them), minutes, last_round, ties
-    (None: as the rules say), confirms, address (where the desk is reached). The page's own address stays. Raises
-    `InputError` for what cannot be.
+    (None: as the rules say), confirms, address (where the desk is reached), timezone. The page's own address stays.
+    Raises `InputError` for what cannot be.
     """
     with opened(tournament.uid, act, "change", said) as journal:
         if journal.repeated:
@@ -168,6 +175,7 @@ def _check(held: Tournament, said: Mapping[str, Any]) -> None:
     problems = []
     if "name" in said and not said["name"]:
         problems.append(Problem(says=_("Give the tournament a name.")))
+    problems += zones.wrong(said.get("timezone", ""))
     days = said.get("dates", [])
     for day in days:
         try:
@@ -224,7 +232,7 @@ def copy(tournament: Tournament, *, name: str, with_people: bool, act: Act) -> T
     )
     kept = {
         field: getattr(tournament, field)
-        for field in ("kind", "place", "contact", "language", "ties", "address")
+        for field in ("kind", "place", "contact", "language", "ties", "address", "timezone")
     }
     change(made, **kept, act=act.then("kept"))
     if tournament.conditions_shown:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
-from tournaments import points
+from tournaments import dates, points
 from tournaments.sheets import lists, words
 from tournaments.sheets.heads import Head
 from tournaments.sheets.lists import Column, List, Row
@@ -37,7 +37,7 @@ def draw(pen: Pen, shown: DayResults, stamp: Stamp | None = None) -> None:
         rows += [_row(columns, row) for row in shown.guests]
     head = Head(
         title=shown.tournament.name,
-        said=f"{shown.meeting.word} · {pgettext('sheet', 'Results of the evening')}",
+        said=f"{dates.evening(shown.meeting.word)} · {pgettext('sheet', 'Results of the evening')}",
         small=_("Points in thousands. A rank with = is shared."),
         foot=rules_line(shown.tournament.ruleset, shown.tournament.overlay),
     )

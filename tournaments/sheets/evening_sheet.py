@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournaments import points
+from tournaments import dates, points
 from tournaments.sheets import words
 from tournaments.sheets.heads import Head, draw_foot, draw_head, room
 from tournaments.sheets.pen import Pen
@@ -77,14 +77,16 @@ def _head(shown: Evening) -> Head:
     event, rules = shown.tournament, shown.tournament.rules_under(meeting.own)
     return Head(
         title=event.name,
-        said=" · ".join(filter(None, (day, meeting.word, division, _("The evening's list")))),
+        said=" · ".join(
+            filter(None, (dates.day(day), dates.evening(meeting.word), division, _("The evening's list")))
+        ),
         small=" · ".join(filter(None, small)),
         foot=rules_line(rules, event.overlay or meeting.own),
     )
 
 
 def _there(shown: Evening) -> list[tuple[EveningRow | None, Somebody]]:
-    """Who came: those with a result by rank, then all others by name."""
+    """Who came: those with a result by rank, guests behind them, then all others by name."""
     people = {one.player.pk: one for one in shown.people}
     ranked = [(row, people[row.player.pk]) for row in shown.rows]
     there = {row.player.pk for row in shown.rows}
@@ -142,7 +144,7 @@ def _people(pen: Pen, shown: Evening, *, notes: bool) -> _Section:
 
     def person(y: float, row: EveningRow | None, one: Somebody) -> None:
         base = pen.middle(y, ROW, BODY)
-        place = words.place(row.rank, tied=row.tied) if row else "–"
+        place = words.place(row.rank, tied=row.tied) if row and row.rank else "–"
         pen.figure(MARGIN + RANK, base, place, BODY, width=RANK)
         said = one.player.name
         if one.player.state == one.player.State.GUEST:

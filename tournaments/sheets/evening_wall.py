@@ -6,6 +6,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from tournaments import dates
 from tournaments.models import Meeting
 from tournaments.sheets.codes import draw_code
 from tournaments.sheets.lines import wrap
@@ -21,7 +22,7 @@ GAP: Final = 4.0
 def draw(pen: Pen, meeting: Meeting, address: str) -> None:
     """The page of the evening's *address* at which people tick themselves, as a QR code and in letters."""
     width = pen.width - 2 * MARGIN
-    title = f"{meeting.tournament.name} · {meeting.word}"
+    title = f"{meeting.tournament.name} · {dates.evening(meeting.word)}"
     pen.name(MARGIN, MARGIN, 14, title, HEAD, bold=True, width=width)
     pen.figure(MARGIN, MARGIN + 40, _("Are you here?"), CARD / 2, bold=True, align="left", width=width)
     y = MARGIN + 52

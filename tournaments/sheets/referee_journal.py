@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 import referee
+from tournaments import dates
 from tournaments.language import current_language
 from tournaments.models import Tournament
 from tournaments.sheets.flowing import Table
@@ -65,7 +66,7 @@ def _rulings(shown: Journal) -> Table:
 def _cells(line: JournalLine) -> tuple[str, ...]:
     return (
         str(line.number),
-        f"{line.at:%Y-%m-%d %H:%M}",
+        dates.moment(line.at),
         str(line.round),
         line.table,
         line.hand,

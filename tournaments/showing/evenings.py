@@ -132,9 +132,12 @@ class EveningGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningRow:
-    """What the evening came to for somebody: games, places and results in points; equal sums share the rank."""
+    """What the evening came to for somebody: games, places and results in points; equal sums share the rank.
 
-    rank: int
+    A guest has no *rank*.
+    """
+
+    rank: int | None
     tied: bool
     player: Player
     games: int
@@ -279,15 +282,19 @@ def evening_of_code(code: str) -> Meeting | None:
 
 
 def held(tournament: Tournament, today: date) -> list[Meeting]:
-    """The evenings that are held: those of today that are not over, else the last one that was not ended.
+    """The evenings that are held: those of *today* or begun today, then those that people came to and nobody ended.
 
-    *today* is the day at the club.
+    *today* is the day in the event's time zone.
     """
     day = today.isoformat()
     there = list(tournament.meetings.filter(over=False).order_by("date", "pk"))
-    begun = set(Attendance.objects.filter(meeting__in=there).values_list("meeting_id", flat=True))
-    now = [one for one in there if one.date == day or (one.pk in begun and one.date < day)]
-    return sorted(now, key=lambda one: (one.date != day, one.pk))
+    came = set(Attendance.objects.filter(meeting__in=there).values_list("meeting_id", flat=True))
+    now = [
+        one
+        for one in there
+        if day in (one.date, one.begun) or (one.pk in came and (one.begun or one.date) < day)
+    ]
+    return sorted(now, key=lambda one: (one.date != day, one.date < day, one.pk))
 
 
 def evening(meeting: Meeting) -> Evening:
@@ -397,7 +404,7 @@ def _rows(
     played: Sequence[Game],
     attendances: Mapping[int, Attendance],
 ) -> Iterator[EveningRow]:
-    """Everybody who played, by what the evening came to; a friendly night is counted for itself."""
+    """Everybody who played, by what the evening came to, guests last; a friendly night is counted for itself."""
     lines: dict[int, list[tuple[referee.Points, int]]] = defaultdict(list)
     players: dict[int, Player] = {}
     for game in played:
@@ -410,12 +417,13 @@ def _rows(
             lines[line.player.pk].append((line.total, line.place))
     totals = {pk: sum(points for points, _place in of) for pk, of in lines.items()}
     seats = max((len(game.players) for game in played), default=tournament.ruleset.players)
-    for pk in sorted(totals, key=lambda pk: (-totals[pk], players[pk].number)):
-        level = [total for total in totals.values() if total == totals[pk]]
+    guests = {pk for pk, player in players.items() if player.state == Player.State.GUEST}
+    ranked = [total for pk, total in totals.items() if pk not in guests]
+    for pk in sorted(totals, key=lambda pk: (pk in guests, -totals[pk], players[pk].number)):
         row = attendances.get(pk)
         yield EveningRow(
-            rank=1 + sum(total > totals[pk] for total in totals.values()),
-            tied=len(level) > 1,
+            rank=None if pk in guests else 1 + sum(total > totals[pk] for total in ranked),
+            tied=pk not in guests and ranked.count(totals[pk]) > 1,
             player=players[pk],
             games=len(lines[pk]),
             places=tuple(sum(place == at for _points, place in lines[pk]) for at in range(1, seats + 1)),

@@ -249,6 +249,7 @@ def event(tournament: Tournament, *, by_meeting: bool = True) -> dict[str, Any]:
         "contact": tournament.contact,
         "language": tournament.language,
         "address": tournament.address,
+        "timezone": tournament.timezone,
         "minutes": tournament.minutes,
         "last_round": tournament.last_round,
         "public": tournament.public,
@@ -325,7 +326,7 @@ def _club(tournament: Tournament) -> dict[str, Any]:
     said = JournalEntry.objects.filter(event=tournament.uid, kind="club").order_by("number").last()
     if said is None:
         return {}
-    told = {name: said.payload.get(name, "") for name in ("name", "place", "language")}
+    told = {name: said.payload.get(name, "") for name in ("name", "place", "language", "timezone")}
     return {"club": {"word": tournament.club, **told}}
 
 

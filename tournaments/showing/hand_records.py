@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from django.db.models import TextField
 from django.db.models.functions import Cast
-from django.utils import timezone
 
 import referee
+from tournaments import dates
 from tournaments.models import Entry, Table
 from tournaments.points import round_name
 from tournaments.showing.at import At
@@ -134,7 +134,7 @@ def _record(
             for seat, player in sorted(at.players.items(), key=lambda one: winds[one[0]])
         ),
         entry=row.number,
-        date=f"{timezone.localtime(entry.at):%Y-%m-%d %H:%M}",
+        date=dates.moment(entry.at),
         round=round_name(str(before.round)),
         honba=str(before.honba),
         sticks=str(before.deposits),

@@ -10,12 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
-from tournaments import points
+from tournaments import dates, points
 from tournaments.language import current_language
 from tournaments.models import JournalEntry, Player, Round, Tournament
 from tournaments.services.formats import minutes_of
@@ -136,7 +135,7 @@ def _schedule(event: Tournament, rounds: Sequence[Round], games: Sequence[Game])
 
 
 def _time(at: datetime | None) -> str:
-    return "–" if at is None else f"{timezone.localtime(at):%Y-%m-%d %H:%M}"
+    return "–" if at is None else dates.moment(at)
 
 
 def _rulings(told: Sequence[LogLine]) -> Section:

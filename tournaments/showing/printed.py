@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import Final
 
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments import dates
 from tournaments.models import Entry, JournalEntry, Tournament
 from tournaments.models.seeing import sees_everything
 from tournaments.services import ledger
@@ -206,4 +206,4 @@ def _of_ledger(entry: Entry, *, tells_rulings: bool) -> str:
 
 
 def _time(at: datetime) -> str:
-    return f"{timezone.localtime(at):%Y-%m-%d %H:%M}"
+    return dates.moment(at)

@@ -88,6 +88,7 @@ def desk(tournament: Tournament, now: datetime) -> Desk:
     questions = () if settings is None else questions_of(settings)
     lines = [_line(row, players.get(row.who), turns, questions) for row in rows]
     if settings is not None:
+        settings.tournament = tournament
         lines = [replace(line, when=doors.moment(settings, line.at)) for line in lines]
     known = {row.who for row in rows}
     lines = list(_to_decide(lines, players.values()))

@@ -14,6 +14,7 @@ from typing import cast
 from django.urls import NoReverseMatch, reverse
 
 import referee
+from tournaments import dates
 from tournaments.journal.kinds import CountingSaid
 from tournaments.models import Meeting, Player, Round, Table, Tournament
 from tournaments.models.seeing import held_back_from
@@ -48,7 +49,8 @@ def meeting_label(round_: Round) -> str:
 
 
 def _label(word: str, date: str) -> str:
-    return word if word.startswith(date) else f"{date} · {word}"
+    shown = dates.evening(word)
+    return shown if word.startswith(date) else f"{dates.day(date)} · {shown}"
 
 
 def meetings_of(tournament: Tournament) -> dict[int, str]:

@@ -17,8 +17,8 @@ from typing import Final
 
 from django.db.models import Max, QuerySet
 from django.urls import reverse
-from django.utils import timezone
 
+from tournaments import dates
 from tournaments.models import Anchor, Entry, JournalEntry, Table, Tournament
 from tournaments.models.seeing import sees_everything
 
@@ -273,7 +273,7 @@ def _stamp(tournament: Tournament, scope: Scope, code: str, at: datetime, last: 
     path = reverse("printed", args=[event_word(tournament), scope.word, code])
     return Stamp(
         code=code,
-        at=f"{timezone.localtime(at):%Y-%m-%d %H:%M}",
+        at=dates.moment(at),
         address=tournament.address + path if tournament.address else "",
         last=last,
         desk=tournament.address.partition("://")[2] + reverse("check_sheet") if tournament.address else "",

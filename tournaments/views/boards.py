@@ -15,6 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, St
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language, override
@@ -24,7 +25,7 @@ from django.views.decorators.http import require_safe
 from tournaments.models import Table, Tournament
 from tournaments.models.naming import named_for
 from tournaments.models.seeing import Sight, seen_by
-from tournaments.services import marks, tournaments
+from tournaments.services import marks, tournaments, zones
 from tournaments.showing import boards
 from tournaments.showing.held_back import told_from
 from tournaments.views.live import Live, Look, digest
@@ -103,12 +104,14 @@ def made(look: Look) -> str:
     with named_for(lambda: True), seen_by(Sight), override(look.language):
         there = Tournament.objects.filter(public=True) if look.public else Tournament.objects.all()
         tournament = there.get(uid=look.event)
-        if look.board == FEATURE:
-            board: boards.Board = boards.feature(tournament, look.table)
-        else:
-            board = boards.board(tournament, look.board)
-        said = {"tournament": tournament, "board": board, "held_back": told_from(tournament)}
-        html = render_to_string(f"boards/{look.board}.html", said)
+        # The stream's thread makes the boards of all events, one after the other.
+        with timezone.override(zones.of(tournament)):
+            if look.board == FEATURE:
+                board: boards.Board = boards.feature(tournament, look.table)
+            else:
+                board = boards.board(tournament, look.board)
+            said = {"tournament": tournament, "board": board, "held_back": told_from(tournament)}
+            html = render_to_string(f"boards/{look.board}.html", said)
     # It goes to all who look, each time that something moves: without the templates' own indentation.
     return mark_safe("\n".join(filter(None, map(str.strip, html.splitlines()))))  # noqa: S308 - it was made above
 

@@ -15,6 +15,7 @@ from tournaments.models import ClockEvent, Round
 from tournaments.services import clocks, formats, rounds, tournaments
 from tournaments.views.acting import acting
 from tournaments.views.roles import officials_only
+from tournaments.views.zones import in_zone_of
 
 __all__ = ["hall", "turn"]
 
@@ -24,6 +25,7 @@ __all__ = ["hall", "turn"]
 def hall(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show nothing but the round and the time left, large enough for a hall; or nothing where it has not moved."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    in_zone_of(request, tournament)
     found = get_object_or_404(rounds.visible(tournament, request.user), number=number)
     clock = clocks.of_round(found)
     mark = f"{clock.next_number - 1}.{found.state}"

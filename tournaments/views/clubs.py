@@ -16,6 +16,7 @@ from tournaments.services import clubs, new_seasons, people, roles, series, tour
 from tournaments.showing import clubs as showing
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only, signed_in
+from tournaments.views.zones import in_zone_of
 
 __all__ = ["events", "index", "join", "new", "season", "settings", "show"]
 
@@ -37,6 +38,7 @@ def index(request: HttpRequest) -> HttpResponse:
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a club: its next evening, its season, its last results, its champions and its events."""
     club = get_object_or_404(Club, slug=slug)
+    in_zone_of(request, club)
     today = timezone.localdate().isoformat()
     page = showing.page(
         club, events(request, club), today=today, everything=people.is_official(request.user, None)

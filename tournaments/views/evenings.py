@@ -35,6 +35,7 @@ from tournaments.sheets import letters
 from tournaments.showing import evenings as shown
 from tournaments.views.acting import acting
 from tournaments.views.roles import officials_only, organizers_only
+from tournaments.views.zones import in_zone_of
 
 __all__ = [
     "begin",
@@ -63,7 +64,7 @@ PLANNED = 3
 @officials_only
 def tonight(request: HttpRequest, slug: str) -> HttpResponse:
     """Run the evening of today: who is here, who plays, who plays next."""
-    tournament = _league(slug)
+    tournament = _league(request, slug)
     asked = request.GET.get("evening", "")
     there = shown.held(tournament, timezone.localdate())
     if asked.isascii() and asked.isdecimal() and len(asked) < 19:
@@ -84,9 +85,11 @@ def _playing(request: HttpRequest, meeting: Meeting) -> HttpResponse:
     return render(request, "evenings/playing.html", context)
 
 
-def _league(slug: str) -> Tournament:
+def _league(request: HttpRequest, slug: str) -> Tournament:
     """The season of that address. 404 where there is none, or where the event has rounds."""
-    return get_object_or_404(Tournament.objects.exclude(kind=Tournament.Kind.TOURNAMENT), slug=slug)
+    found = get_object_or_404(Tournament.objects.exclude(kind=Tournament.Kind.TOURNAMENT), slug=slug)
+    in_zone_of(request, found)
+    return found
 
 
 def _beginning(
@@ -145,7 +148,7 @@ def _running(
 @officials_only
 def begin(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin the evening of today."""
-    tournament = _league(slug)
+    tournament = _league(request, slug)
     form = BeginForm(request.POST, tournament=tournament)
     if not form.is_valid():
         return _beginning(request, tournament, form, 422)
@@ -188,6 +191,7 @@ def _at_evening(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
         found = get_object_or_404(
             Meeting.objects.select_related("tournament"), tournament__slug=slug, pk=meeting
         )
+        in_zone_of(request, found.tournament)
         try:
             answer = view(request, found, *args, **options)
         except InputError as refused:
@@ -378,6 +382,7 @@ def short(request: HttpRequest, code: str) -> HttpResponse:
 def here(request: HttpRequest, token: str) -> HttpResponse:
     """People tick themselves, by the link on the wall."""
     meeting = get_object_or_404(Meeting.objects.select_related("tournament"), token=token)
+    in_zone_of(request, meeting.tournament)
     found = shown.evening(meeting)
     if not found.settings.ticks:
         raise Http404(token)

@@ -16,6 +16,7 @@ from tournaments.services import approving, tournaments
 from tournaments.showing import floor
 from tournaments.showing.check_in import lacking
 from tournaments.views.roles import officials_only
+from tournaments.views.zones import in_zone_of
 
 __all__ = ["show"]
 
@@ -26,6 +27,7 @@ __all__ = ["show"]
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the floor of the round in play; or nothing where nothing has moved since it was seen."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    in_zone_of(request, tournament)
     if tournament.kind == Tournament.Kind.LEAGUE and not request.htmx:
         # A league has no round in play, but an evening.
         return redirect("tonight", slug)

@@ -25,6 +25,7 @@ from tournaments.services.invitations import State
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only, signed_in
 from tournaments.views.rounds import LOOPBACK
+from tournaments.views.zones import in_zone_of
 
 __all__ = ["accept", "invite", "show", "take_back", "take_role"]
 
@@ -121,6 +122,7 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
     invitation = services.find(token)
     if invitation is None:
         return render(request, "invitations/over.html", {"state": ""}, status=HTTPStatus.NOT_FOUND)
+    in_zone_of(request, invitation.tournament)
     state = services.state_of(invitation, timezone.now())
     if state is State.USED and invitation.used_by == request.user:
         return _at_event(invitation)

@@ -22,6 +22,7 @@ from tournaments.showing.physical_tables import here
 from tournaments.views.at_table import AT_TABLE
 from tournaments.views.roles import organizers_only
 from tournaments.views.rounds import LOOPBACK
+from tournaments.views.zones import in_zone_of
 
 __all__ = ["at", "index", "lay", "renew"]
 
@@ -35,6 +36,7 @@ def at(request: HttpRequest, token: str) -> HttpResponse:
     laid = PhysicalTable.objects.select_related("tournament").filter(token=token).first()
     if laid is None:
         return render(request, "physical_tables/renewed.html", status=HTTPStatus.NOT_FOUND)
+    in_zone_of(request, laid.tournament)
     found = here(laid)
     if request.htmx:
         # The page that lies open on a phone looks whether a game is open by now.

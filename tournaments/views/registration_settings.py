@@ -64,7 +64,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Whether and when people register, for how many places, and what they are asked."""
     tournament = get_object_or_404(Tournament, slug=slug)
     known = places.settings_of(tournament)
-    held = registration_settings.said(known)
+    held = registration_settings.said(tournament, known)
     form = SettingsForm(request.POST if request.method == "POST" else None, said=held)
     if form.is_valid():
         try:

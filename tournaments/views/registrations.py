@@ -27,6 +27,7 @@ from tournaments.services.registration_settings import said
 from tournaments.sheets import letters, screen_codes
 from tournaments.showing import registrations as shown
 from tournaments.views.acting import KEY, device_of
+from tournaments.views.zones import in_zone_of
 
 __all__ = ["come_back", "own", "own_code", "register", "register_code", "svg", "withdraw"]
 
@@ -40,7 +41,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     if _size(request) > LARGEST:
         return render(request, "413.html", status=413)
     found = _offer(request, slug)
-    asked = said(found.settings)
+    asked = said(found.tournament, found.settings)
     form = RegisterForm(request.POST if request.method == "POST" else None, said=asked, now=timezone.now())
     if form.is_valid():
         link = registration_links.link_for(form.told.name, _seed(request, found.tournament))
@@ -125,6 +126,7 @@ def _by_link(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         found = None if registration is None else shown.kept(registration, timezone.now())
         if found is None:
             return render(request, "registrations/nowhere.html", status=404)
+        in_zone_of(request, found.registration.tournament)
         return view(request, found, *args, **options)
 
     return opened
@@ -151,7 +153,7 @@ def _form(request: HttpRequest, kept: shown.Kept) -> RegisterForm | None:
     if not kept.may_change:
         return None
     sent = request.POST if request.method == "POST" else None
-    asked = said(kept.offer.settings)
+    asked = said(kept.offer.tournament, kept.offer.settings)
     return RegisterForm(sent, said=asked, now=timezone.now(), changing=kept.told, fixed=kept.elsewhere)
 
 

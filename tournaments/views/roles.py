@@ -25,6 +25,7 @@ from tournaments.addresses import opens
 from tournaments.models import Player, Role, Table, Tournament
 from tournaments.services import first_account, people, tournaments
 from tournaments.services.roles import deciders
+from tournaments.views.zones import in_zone_of
 
 __all__ = [
     "belongs_to",
@@ -148,7 +149,8 @@ def role_of(request: HttpRequest) -> Role | None:
 
 
 def belongs_to(request: HttpRequest, tournament: Tournament) -> None:
-    """Say that the page is one of that event, where its address does not."""
+    """Say that the page is one of that event, where its address does not; its times are shown in the event's zone."""
+    in_zone_of(request, tournament)
     request.event = tournament.slug
 
 

@@ -24,6 +24,7 @@ from tournaments.showing.entering import coming
 from tournaments.showing.games import games
 from tournaments.views.acting import acting
 from tournaments.views.roles import officials_only, organizers_only
+from tournaments.views.zones import in_zone_of
 
 __all__ = ["discard", "finish", "links", "new", "open_round", "reopen", "show", "undo_opening"]
 
@@ -63,6 +64,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show who sits where."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    in_zone_of(request, tournament)
     found = get_object_or_404(rounds.visible(tournament, request.user), number=number)
     return render(request, "rounds/round.html", _context(found))
 

@@ -15,6 +15,7 @@ from tournaments.showing import printed
 from tournaments.showing.rulings import Telling, telling_to
 from tournaments.showing.stamps import Scope, event_word
 from tournaments.views.roles import belongs_to
+from tournaments.views.zones import in_zone_of
 
 __all__ = ["check", "show"]
 
@@ -56,6 +57,7 @@ def check(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "printed/check.html", {"form": form}, status=422)
     event, code = form.cleaned_data["event"], form.cleaned_data["code"]
+    in_zone_of(request, event)
     scopes = printed.typed(event, code) or [Scope()]
     if len(scopes) > 1:
         answers = [(scope.word, printed.answer(event, scope, code)) for scope in scopes]

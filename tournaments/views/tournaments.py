@@ -19,6 +19,7 @@ from tournaments.showing.checklist import checklist
 from tournaments.views import seasons
 from tournaments.views.acting import acting
 from tournaments.views.roles import desk_organizers_only, signed_in
+from tournaments.views.zones import in_zone_of
 
 __all__ = ["home", "new", "tournament"]
 
@@ -62,6 +63,7 @@ def new(request: HttpRequest) -> HttpResponse:
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Show how a tournament stands: the round that is played, who leads, and who takes part; of a league its season."""
     event = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    in_zone_of(request, event)
     found = standings.current(event, everything=people.is_official(request.user, event))
     if seasons.is_season(found):
         return seasons.page(request, found)

@@ -204,6 +204,7 @@ def test_an_event_begins():
         "language": "",
         "ties": None,
         "address": "",
+        "timezone": "",
         "archived": False,
         "seats_shown_to": 0,
         "results_hidden_from": None,
@@ -247,6 +248,7 @@ def test_an_event_begins():
             ),
             {"ties": None, "place": "Hall", "contact": "me", "address": "https://a", "language": "ja"},
         ),
+        (EventChanged(set_=EventChanges(timezone="Asia/Tokyo")), {"timezone": "Asia/Tokyo"}),
         (EventChanged(set_=EventChanges(archived=True)), {"archived": True}),
         (EventChanged(set_=EventChanges(confirms=True)), {"confirms": True}),
         (ConditionsShown(shown=True, delay=300), {"conditions_shown": True, "conditions_delay": 300}),
@@ -973,12 +975,21 @@ def test_a_meeting_is_set_up_and_what_is_said_of_it_later_holds_in_place_of_it()
         "own": {"base": "rrc", "set": {"kuitan": False}},
         "friendly": True,
         "over": False,
+        "begun": "",
     }
     assert rows_of("meeting", *BEGUN, MEETING) == [row]
     other = MeetingSet(meeting="February")
-    over = MeetingSet(meeting="January", date="2026-01-09", over=True)
+    over = MeetingSet(meeting="January", date="2026-01-09", over=True, begun="2026-01-08")
     assert rows_of("meeting", *BEGUN, MEETING, other, over) == [
-        row | {"date": "2026-01-09", "division": "", "own": None, "friendly": False, "over": True},
+        row
+        | {
+            "date": "2026-01-09",
+            "division": "",
+            "own": None,
+            "friendly": False,
+            "over": True,
+            "begun": "2026-01-08",
+        },
         row
         | {"id": pk_of(6), "word": "February", "date": "", "division": "", "own": None, "friendly": False},
     ]

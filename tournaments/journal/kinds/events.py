@@ -58,6 +58,8 @@ class EventKind(Enum):
 
 Dates = Annotated[tuple[Annotated[str, Letters(10)], ...], Many(0, 60)]
 """The days of an event, as 2026-05-02."""
+TimeZone = Annotated[str, Letters(60)]
+"""The name of a time zone, as Europe/Vienna; empty where nobody has chosen one."""
 Ties = Annotated[tuple[Annotated[str, Letters(20)], ...], Many(0, 8)]
 """What puts equal totals in order, one after the other, in the words of the standings."""
 
@@ -82,6 +84,7 @@ class EventMade:
     language: Annotated[str, Letters(8)] = ""
     ties: Ties | None = None
     address: Annotated[str, Letters(200)] = ""
+    timezone: TimeZone = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +102,7 @@ class EventChanges:
     language: Annotated[str, Letters(8)] | Stays = STAYS
     ties: Ties | Stays | None = STAYS
     address: Annotated[str, Letters(200)] | Stays = STAYS
+    timezone: TimeZone | Stays = STAYS
     archived: bool | Stays = STAYS
     confirms: bool | Stays = STAYS
 

@@ -43,6 +43,7 @@ class ClubJoined:
     name: Annotated[str, Letters(80)] = ""
     place: Annotated[str, Letters(200)] = ""
     language: Annotated[str, Letters(8)] = ""
+    timezone: Annotated[str, Letters(60)] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +51,7 @@ class MeetingSet:
     """A meeting of a league, and what holds at it from now on; its games bear its word as the name of their rounds.
 
     *rules* lie over the event's; *friendly*: its games do not count unless one is said to; *over*: nobody is there.
+    *begun* is the day on which somebody began it, which may be another than its date.
     """
 
     meeting: MeetingWord
@@ -58,6 +60,7 @@ class MeetingSet:
     rules: LaidOver | None = None
     friendly: bool = False
     over: bool = False
+    begun: Annotated[str, Letters(10)] = ""
 
 
 class Presence(Enum):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
 import referee
 from tournaments.language import current_language
 from tournaments.models import Player, Table, Tournament
+from tournaments.services import zones
 from tournaments.showing.rulings.log import Found, decided, found
 from tournaments.showing.rulings.subjects import asked
 
@@ -64,10 +66,11 @@ class Offences:
 def of_seats(table: Table) -> Offences:
     """The earlier offences of everybody at *table*."""
     rulings = found(table.round.tournament)
-    told = [(one.player, referee.offence_of(one.judged, _day(one.logged.entry.at))) for one in rulings]
+    zone = zones.of(table.round.tournament)
+    told = [(one.player, referee.offence_of(one.judged, _day(one.logged.entry.at, zone))) for one in rulings]
     seatings = table.seatings.select_related("player__person")
     return Offences(
-        day=_day(timezone.now()),
+        day=_day(timezone.now(), zone),
         by_seat={
             seating.seat: tuple(offence for player, offence in told if offence and player == seating.player)
             for seating in seatings
@@ -90,13 +93,14 @@ def history(
     stands where the judge *counted*, where that is another time than the log's; it is empty where it depends on a fact
     that was not told.
     """
-    rules, day = tournament.ruleset, _day(on or timezone.now())
+    zone = zones.of(tournament)
+    rules, day = tournament.ruleset, _day(on or timezone.now(), zone)
     own = [
         one
         for one in found(tournament)
         if one.player == player and (before is None or one.logged.number < before)
     ]
-    told = [(one, referee.offence_of(one.judged, _day(one.logged.entry.at))) for one in own]
+    told = [(one, referee.offence_of(one.judged, _day(one.logged.entry.at, zone))) for one in own]
     times = referee.occurrence(rules, [offence for _one, offence in told if offence], foul.code, day)
     return History(
         occurrence=times,
@@ -109,8 +113,9 @@ def _counts(rules: referee.Ruleset, offence: referee.Offence | None, code: str, 
     return offence is not None and referee.occurrence(rules, [offence], code, day) > 1
 
 
-def _day(at: datetime) -> int:
-    on: date = timezone.localdate(at)
+def _day(at: datetime, zone: ZoneInfo) -> int:
+    """The number of the day on which it was at that moment in the event's time zone."""
+    on: date = timezone.localdate(at, zone)
     return on.toordinal()
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments import dates
 from tournaments.models import LoggedRuling
 from tournaments.showing.at import At
 from tournaments.showing.editions import edition_line
@@ -31,7 +31,6 @@ def slip_of(one: Found) -> Slip:
     player = one.players.get(given.seat)
     question = given.question
     foul = question if isinstance(question, referee.Foul) else None
-    at = timezone.localtime(logged.entry.at)
     changed, hand = judged.judgement != given, hand_of(judged)
     return Slip(
         seats=tuple(
@@ -44,7 +43,7 @@ def slip_of(one: Found) -> Slip:
         table=str(table.number),
         hand=hand,
         honba=str(judged.honba) if hand else "",
-        time=f"{at:%Y-%m-%d %H:%M}",
+        time=dates.moment(logged.entry.at),
         judge=given.judge or logged.entry.by,
         called_by=int(given.called_by) if given.called_by is not None else None,
         seat=int(given.seat),

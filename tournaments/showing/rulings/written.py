@@ -13,6 +13,7 @@ from django.utils.translation import pgettext
 import referee
 from tournaments.models import Tournament
 from tournaments.points import round_name
+from tournaments.services import zones
 from tournaments.showing.rulings.lines import said_of
 from tournaments.showing.rulings.log import Found, found, line
 from tournaments.showing.voice import Voice
@@ -74,6 +75,7 @@ def as_csv(tournament: Tournament) -> str:
             _("Reason"),
         ]
     )
+    zone = zones.of(tournament)
     for one in reversed(found(tournament)):
         told, judgement = line(one), one.judged.judgement
         hand = f"{round_name(told.hand)}-{told.honba}" if told.hand else ""
@@ -81,7 +83,7 @@ def as_csv(tournament: Tournament) -> str:
         about = told.about if judgement.question is not None else ""
         cells = [
             told.number,
-            told.at.isoformat(timespec="seconds"),
+            told.at.astimezone(zone).isoformat(timespec="seconds"),
             told.round,
             told.table,
             hand,

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 import referee
+from tournaments import dates
 from tournaments.models import Player, Round, Tournament, layered
 from tournaments.showing.games import Game, GameState
 from tournaments.showing.histories import history
@@ -194,7 +195,7 @@ def of_club(events: Sequence[Tournament]) -> Gathered:
                 player=part.player,
                 round=part.round,
                 evening="",
-                called=part.date or part.event.name,
+                called=dates.day(part.date) or part.event.name,
                 game=referee.GamePlayed(result=part.result, place=part.place, games=part.games),
             )
             for part in found.parts

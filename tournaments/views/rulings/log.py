@@ -31,6 +31,7 @@ from tournaments.showing.rulings.written import as_csv, as_json
 from tournaments.views.acting import acting
 from tournaments.views.at_table import new_key
 from tournaments.views.roles import officials_only, organizers_only, whom_to_ask
+from tournaments.views.zones import in_zone_of
 
 __all__ = ["download", "index", "logged_ruling", "name_of", "publicity", "review", "reviewer", "show"]
 
@@ -187,6 +188,7 @@ def _unfilled(at: At, logged: LoggedRuling) -> ReviewForm:
 def _readable(request: HttpRequest, slug: str) -> tuple[Tournament, Telling]:
     """The tournament, and how much of its rulings may be read; who may read nothing finds nothing."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    in_zone_of(request, tournament)
     telling = telling_to(request.user, tournament)
     if telling is Telling.NOTHING:
         raise Http404

@@ -12,7 +12,7 @@ def first_rounds(apps, _editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("tournaments", "0021_event_address"),
+        ("tournaments", "0022_time_zones"),
     ]
 
     operations = [
