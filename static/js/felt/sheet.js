@@ -1,6 +1,7 @@
 // The sheet under the felt: what is entered, what is asked next, what follows from it, and the confirming tap.
 import { eventOf, lacksWorth, winner } from "./draft.js";
 import { askedOf, drawQuestions, isHalf, unanswered } from "./fed.js";
+import { sayIn } from "./hyphens.js";
 
 // The seats that a hand without a winner names, and the word for each.
 const ROLES = [
@@ -214,9 +215,7 @@ export function sheetOf(root, onAnswer) {
     const asked = open && (isHalf(draft, open) ? words.sayYaku : open.counted ? words.sayPao : words.sayFed);
     const waits = answer && asked ? asked : needOf(state);
     const says = waits || ruling.says || (lost ? words.offline : ready && !answer ? words.wait : "");
-    if (part("#sentence").textContent !== says) {
-      part("#sentence").textContent = says;
-    }
+    sayIn(part("#sentence"), says);
     button.textContent = lost ? words.keep : words.confirm;
     button.disabled = Boolean(open) || !(ready && answer && (ruling.seen || lost));
     button.classList.toggle("foul", ruling.verdict === "chombo");
@@ -255,10 +254,7 @@ export function sheetOf(root, onAnswer) {
     show(state) {
       const { draft, ways, begun, moved } = state;
       root.hidden = !begun && !moved;
-      const title = titleOf(state);
-      if (part("#sheet-title").textContent !== title) {
-        part("#sheet-title").textContent = title;
-      }
+      sayIn(part("#sheet-title"), titleOf(state));
       part("#sheet-hint").textContent = begun ? hintOf(state) : "";
       showWhose(state);
       showGrid(state);
