@@ -1,13 +1,9 @@
 // Long words of names, with places where a line may end in a hyphen.
-const LONGEST = 15;
-const PART = 7;
+const LONG = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{16,}/gu;
+const PART = /.{1,7}/gu;
 
 export function hyphenated(text) {
-  return text.replace(/\p{L}+/gu, (word) =>
-    word.length > LONGEST && !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)
-      ? word.match(new RegExp(`.{1,${PART}}`, "gu")).join("\u00ad")
-      : word,
-  );
+  return text.replace(LONG, (word) => word.match(PART).join("\u00ad"));
 }
 
 // What is said already is not said again. The whole text is a title too, for a line that has no room for all of it.
