@@ -384,6 +384,13 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         ),
         "局中に発覚し得るのは不聴立直か立直後の不正な暗槓(RII-NOTEN、RII-ANKAN)だけで、「{reason}」ではない。",
     ),
+    "no_noten_riichi": (
+        (
+            "The reason of a draw is a noten riichi (RII-NOTEN) of a player in riichi who is not named as tenpai, "
+            "not “{reason}”."
+        ),
+        "流局の理由は、立直していて聴牌に挙げられていない者の不聴立直(RII-NOTEN)だけで、「{reason}」ではない。",
+    ),
     "offender_not_in_riichi": (
         "{seat} is not in riichi, so no false riichi of theirs can come to light; name the riichi too.",
         "{seat}は立直していないので、不正な立直が発覚することはない。立直も記入する。",

@@ -43,7 +43,8 @@ class ExhaustiveDraw:
     """The wall is empty: who declares tenpai, what was shown, who in riichi refuses to show, who has nagashi.
 
     *declared_noten* are seats that had said noten, whatever they turned up later. *called_from* had a discard called,
-    *callers* called themselves.
+    *callers* called themselves. *reason* is the code of a noten riichi, where a judge confirmed that a player in riichi
+    was not tenpai; the ruling is the same without it.
     """
 
     tenpai: tuple[Seat, ...] = ()
@@ -55,6 +56,7 @@ class ExhaustiveDraw:
     callers: tuple[Seat, ...] = ()
     riichi: tuple[Riichi, ...] = ()
     dealer_ends: bool = False
+    reason: str = ""
 
 
 class AbortReason(Enum):

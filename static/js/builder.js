@@ -214,8 +214,7 @@ export function build(root, options = {}) {
   }
 
   function start() {
-    const suit = hand[next() ?? "concealed"].at(-1)?.[1] ?? hand.concealed.at(-1)?.[1];
-    open({ at: root, within: part("[data-keypad]"), tap, back, refuses, refused: say, suit, opener: rowOf.concealed, closed });
+    open({ at: root, within: part("[data-keypad]"), tap, back, refuses, refused: say, opener: rowOf.concealed, closed });
   }
 
   function closed() {

@@ -3,10 +3,12 @@ import { leave, place as placeAfter, put, waiting } from "./outbox.js";
 import * as drafts from "./felt/draft.js";
 import { watchDrags } from "./felt/drag.js";
 import { answer as answerFed } from "./felt/fed.js";
+import { told } from "./felt/noten.js";
 import { memoryOf, newKey } from "./felt/memory.js";
 import { previewer } from "./felt/preview.js";
 import { focusOn, watchKeys } from "./felt/keys.js";
 import { sheetOf } from "./felt/sheet.js";
+import { lookedAt, toggled } from "./felt/shown.js";
 import { tilesOf } from "./felt/tiles.js";
 import { showTable } from "./felt/table.js";
 import "./felt/undo.js";
@@ -273,22 +275,23 @@ function start() {
     true,
   );
   root.addEventListener("click", ({ target }) => {
-    const { worth, whose, why } = target.closest("button")?.dataset ?? {};
+    const { worth, whose, why, told: given, of } = target.closest("button")?.dataset ?? {};
     if (worth) {
-      const [han, fu] = worth.split("-").map(Number);
-      const value = worth === "y1" ? { yakuman: 1 } : fu ? { han, fu } : { han };
+      const value = drafts.valueOf(worth);
       const same = JSON.stringify(drafts.winner(draft, ways.aim)?.value) === JSON.stringify(value);
       choose(same ? {} : { value });
     } else if (why) {
       change(drafts.foul(draft, { reason: draft.reason === why ? "" : why, intentional: draft.intentional }));
     } else if (whose) {
-      ways = { ...ways, aim: Number(whose), byTiles: Boolean(drafts.winner(draft, Number(whose))?.hand) };
+      ways = lookedAt(draft, ways, Number(whose));
       show();
+    } else if (given) {
+      change(told(draft, { seat: Number(of), given }));
     } else if (target.closest("#cancel")) {
       cancel();
       focusOn("seat-0");
     } else if (target.closest("#by-tiles")) {
-      ways = { ...ways, byTiles: !ways.byTiles };
+      ways = toggled(draft, ways);
       show();
     } else if (target.closest("#confirm")) {
       confirm();

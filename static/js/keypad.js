@@ -1,5 +1,5 @@
 // One keypad for the page. It is opened on a slot, which says what a tap means and what cannot be tapped:
-//   {at, within?, tap(tile), back(), refuses(tile) -> why not, or "", refused?(why), suit?, opener?, closed?()}
+//   {at, within?, tap(tile), back(), refuses(tile) -> why not, or "", refused?(why), opener?, closed?()}
 // It lies within `within`, else after `at`.
 // A field that takes tiles and belongs to no builder is such a slot by itself.
 import { parse, picture, write } from "./tiles.js";
@@ -11,13 +11,6 @@ let number = "";
 
 function keys() {
   return [...keypad.querySelectorAll("[data-tile]")].filter((key) => key.offsetParent);
-}
-
-function show(suit) {
-  keypad.dataset.suit = suit;
-  for (const tab of keypad.querySelectorAll("[data-suit]")) {
-    tab.setAttribute("aria-pressed", String(tab.dataset.suit === suit));
-  }
 }
 
 export function isOpen(at) {
@@ -49,7 +42,6 @@ export function open(wanted) {
   slot.at.classList.add("now");
   slot.within ? slot.within.append(keypad) : slot.at.after(keypad);
   keypad.hidden = false;
-  show(slot.suit ?? "m");
   refresh();
   if (keypad.getBoundingClientRect().bottom > window.innerHeight) {
     slot.at.scrollIntoView({ block: "start", behavior: "instant" });
@@ -160,7 +152,7 @@ function prepare(input) {
       return most > 1 && tiles.filter((one) => one === tile).length >= 4 ? keypad.dataset.four : "";
     },
   };
-  const start = () => open({ ...own, suit: parse(input.value).at(-1)?.[1] });
+  const start = () => open(own);
   drawn.setAttribute("aria-label", input.labels[0]?.textContent ?? "");
   drawn.addEventListener("click", start);
   input.after(drawn);
@@ -185,8 +177,6 @@ if (keypad) {
     }
     if (button.dataset.tile) {
       tap(button.dataset.tile);
-    } else if (button.dataset.suit) {
-      show(button.dataset.suit);
     } else if ("back" in button.dataset) {
       slot.back();
       refresh();

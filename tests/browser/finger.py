@@ -31,16 +31,11 @@ AIM = """(key) => {
 
 
 def tap_key(page: Page, tile: str) -> int:
-    """Tap one tile of the keypad, its suit first where only one suit shows; how many taps it took."""
-    taps = 1
-    suit = page.locator(f'#keypad .suits [data-suit="{tile[1]}"]')
-    if suit.is_visible() and suit.get_attribute("aria-pressed") != "true":
-        suit.tap()
-        taps += 1
+    """Tap one tile of the keypad; how many taps it took."""
     key = page.locator(f'#keypad [data-tile="{tile}"]')
     at = key.evaluate(AIM)
     if at:
         page.touchscreen.tap(*at)
     if not at or not page.evaluate("window.lifted()"):
         key.tap()
-    return taps
+    return 1

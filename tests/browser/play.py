@@ -224,6 +224,11 @@ class Judge:
             for seat in report.get(name, []):
                 self.tick(f"#{name}-{seat}")
         self._shown(report.get("shown", {}))
+        if report.get("reason"):
+            for seat in set(report["riichi"]) - {*report.get("tenpai", []), *report.get("refuses", [])}:
+                self.tap(f"#tenpai-{seat}")
+                self.settle()
+                self.tick(f"#noten-{seat}")
         self._rare(report)
 
     def _abort(self, report: dict) -> None:

@@ -380,15 +380,99 @@ def test_a_worth_off_the_grid_is_typed(felt):
     assert [payload["report"] for payload in stored()] == [same(wanted)]
 
 
-def test_who_is_in_riichi_at_a_draw_and_shows_nothing_is_warned_of(felt):
+def test_who_is_in_riichi_at_a_draw_is_tenpai_until_the_judge_says_otherwise(felt):
     felt.lay(3)
     felt.ends("draw")
+    assert felt.sentence() == "Exhaustive draw. Tenpai: Tanaka Jun. The others pay 3,000 together."
+    # A stick that is remembered late, and one that is taken back.
+    felt.lay(1)
+    expect(felt.page.locator("#seat-1 .role")).to_have_text("tenpai")
+    felt.lay(1)
+    expect(felt.page.locator("#seat-1 .role")).to_have_text("")
+    felt.confirm()
+    wanted = {"kind": "exhaustive_draw", "riichi": [3], "tenpai": [3]}
+    assert [payload["report"] for payload in stored()] == [same(wanted)]
+
+
+def test_a_noten_riichi_is_confirmed_by_the_judge_and_stored_with_its_reason(felt):
+    felt.lay(3)
+    felt.ends("draw")
+    felt.seat(3)
+    doubt = felt.page.locator("#doubts")
+    expect(doubt).to_contain_text("Without tenpai this is a noten riichi, and a chombo. Ask for the tiles.")
+    expect(felt.page.locator("#sentence")).to_have_text(
+        "Confirm first that Tanaka Jun was not tenpai, or enter the tiles."
+    )
+    expect(felt.page.locator("#confirm")).to_be_disabled()
+    felt.tap('#doubts [data-told="noten"]')
     assert felt.sentence() == (
         "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai. 20,000 off the result, after uma."
     )
-    expect(felt.page.locator("#follows .notice")).to_contain_text(
-        "Tanaka Jun is in riichi and no tiles are entered."
+    # Tenpai after all, and noten once more.
+    felt.tap('#doubts [data-told="tenpai"]')
+    expect(doubt).to_be_hidden()
+    felt.seat(3)
+    expect(felt.page.locator("#confirm")).to_be_disabled()
+    felt.tap('#doubts [data-told="noten"]')
+    felt.confirm()
+    wanted = {"kind": "exhaustive_draw", "riichi": [3], "reason": "RII-NOTEN"}
+    assert [payload["report"] for payload in stored()] == [same(wanted)]
+    expect(felt.page.locator(".played-hands .result").first).to_have_text(
+        "Chombo: Tanaka Jun (a noten riichi, −20,000)"
     )
+
+
+def test_hands_that_are_shown_at_a_draw_are_entered_by_their_tiles(felt):
+    felt.lay(3)
+    felt.ends("draw")
+    felt.tap("#by-tiles")
+    expect(felt.page.locator("#sheet-title")).to_have_text("Tanaka Jun shows")
+    felt.tiles("1m", "1m", "2m", "2m", "4p", "5p", "6s", "7s", "8s", "1z", "2z", "3z")
+    expect(felt.page.locator("#sentence")).to_have_text("Tap the tiles.")
+    expect(felt.page.locator("#confirm")).to_be_disabled()
+    felt.tiles("4z")
+    assert felt.sentence() == (
+        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3-shanten)."
+        " 20,000 off the result, after uma."
+    )
+    # A second hand, without riichi, and back on the felt.
+    felt.tap('#whose [data-whose="1"]')
+    felt.tiles("1p", "1p", "1p", "2p", "3p", "4p", "6p", "7p", "8p", "9s", "9s", "5z", "5z")
+    felt.tap("#by-tiles")
+    expect(felt.page.locator("#seat-1 .role")).to_have_text("shows")
+    felt.confirm()
+    wanted = {
+        "kind": "exhaustive_draw",
+        "riichi": [3],
+        "tenpai": [3],
+        "shown": {
+            "3": {"concealed": "1122m45p678s1234z", "melds": []},
+            "1": {"concealed": "111234678p99s55z", "melds": []},
+        },
+    }
+    assert [payload["report"] for payload in stored()] == [same(wanted)]
+
+
+def test_without_a_network_a_noten_riichi_is_kept_with_its_reason(felt):
+    felt.page.context.set_offline(True)
+    felt.lay(3)
+    felt.ends("draw")
+    expect(felt.page.locator("#confirm")).to_have_text("Keep it here")
+    felt.seat(3)
+    expect(felt.page.locator("#confirm")).to_be_disabled()
+    felt.tap('#doubts [data-told="noten"]')
+    expect(felt.page.locator("#confirm")).to_be_enabled()
+    felt.tap("#confirm")
+    expect(felt.page.locator(".outbox")).to_contain_text("noten riichi: Tanaka Jun")
+    felt.page.context.set_offline(False)
+    expect(felt.page.locator("#felt")).to_have_attribute("data-expects", "2")
+    wanted = {"kind": "exhaustive_draw", "riichi": [3], "reason": "RII-NOTEN"}
+    assert [payload["report"] for payload in stored()] == [same(wanted)]
+
+
+def test_who_will_not_show_at_a_draw_is_marked_so(felt):
+    felt.lay(3)
+    felt.ends("draw")
     felt.tap('label:has([value="refuses"])')
     felt.seat(3)
     felt.confirm()

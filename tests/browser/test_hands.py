@@ -168,9 +168,13 @@ def test_an_undo_takes_the_last_hand_back(phone, table):
 def test_a_riichi_at_the_draw_is_asked_for_its_tiles_and_ruled_by_them(phone, table):
     judge = Judge(phone, table.get_absolute_url())
     judge.enter({"kind": "exhaustive_draw", "riichi": [3]})
+    assert judge.sentence() == "Exhaustive draw. Tenpai: Tanaka Jun. The others pay 3,000 together."
+    judge.tap("#tenpai-3")
     assert judge.sentence() == (
         "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai. 20,000 off the result, after uma."
+        " Confirm the noten riichi, tick tenpai or enter the tiles."
     )
+    expect(phone.locator('#bar button[value="confirm"]')).to_have_count(0)
     expect(phone.locator("#hand-3 .ask")).to_be_visible()
     judge.tiles("3-concealed", "1122m45p678s1234z")
     assert judge.sentence() == (

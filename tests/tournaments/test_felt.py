@@ -64,11 +64,32 @@ def test_the_mark_of_a_preview_changes_with_the_hand_its_place_and_the_rules(tab
     assert mark() != first
 
 
-def test_a_draw_that_says_nothing_of_a_hand_in_riichi_asks_for_its_tiles(table):
-    answer = preview(table, {"kind": "exhaustive_draw", "riichi": [3]})
-    assert "Tanaka Jun is in riichi and no tiles are entered." in said(answer)
-    shown = preview(table, {"kind": "exhaustive_draw", "riichi": [3], "tenpai": [3]})
-    assert "no tiles are entered" not in said(shown)
+def test_a_noten_riichi_that_was_confirmed_is_ruled_as_one_that_was_not(table):
+    draw = {"kind": "exhaustive_draw", "riichi": [3]}
+    confirmed = preview(table, {**draw, "reason": "RII-NOTEN"})
+    assert "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai." in said(confirmed)
+    assert said(confirmed).split("data-asked")[1] == said(preview(table, draw)).split("data-asked")[1]
+
+
+@pytest.mark.parametrize(
+    ("more", "named"),
+    [
+        (
+            {"reason": "RII-NOTEN", "tenpai": [3]},
+            "a noten riichi",
+        ),
+        (
+            {"reason": "TILE-COUNT"},
+            "too many or too few tiles",
+        ),
+    ],
+)
+def test_a_draw_has_no_other_reason(table, more, named):
+    answer = preview(table, {"kind": "exhaustive_draw", "riichi": [3], **more})
+    only = (
+        "The reason of a draw is a noten riichi (RII-NOTEN) of a player in riichi who is not named as tenpai"
+    )
+    assert (answer.status_code, problems(answer)) == (422, [f"{only}, not “{named}”."])
 
 
 def test_a_draw_that_these_rules_do_not_know_has_no_mark_to_be_confirmed_with(table):

@@ -19,6 +19,7 @@ from tournaments.forms.hands.reasons import reasons
 from tournaments.language import current_language
 from tournaments.models import Anchor, Entry, JournalEntry, Tournament
 from tournaments.services import hands, ledger, rounds, tables
+from tournaments.services.alike import alike
 from tournaments.showing import pages, previews
 from tournaments.showing.at import At
 
@@ -655,21 +656,48 @@ def test_a_noten_riichi_shown_at_the_draw_is_ruled_a_chombo_with_how_far_it_is_a
     assert (seen.round, seen.honba, [line.after for line in seen.seats]) == ("E1", 0, [30000] * 4)
 
 
-def test_a_riichi_of_which_nothing_is_said_at_the_draw_is_asked_for_and_ruled_noten_riichi(table):
-    answer = Sheet(table, "draw").send({"riichi": "3"})
-    assert answer.context["form"].unshown == ["Tanaka Jun"]
-    assert "Tanaka Jun is in riichi and no tiles are entered." in answer.text
+def test_a_riichi_of_which_nothing_is_said_at_the_draw_is_confirmed_before_it_is_stored(table):
+    sheet = Sheet(table, "draw")
+    answer = sheet.send({"riichi": "3"})
+    assert "Tanaka Jun is in riichi and not marked tenpai." in answer.text
     assert answer.context["preview"].verdict == "chombo"
-    for field in ("tenpai", "refuses"):
-        assert Sheet(table, "draw").send({"riichi": "3", field: "3"}).context["form"].unshown == []
+    assert 'value="confirm"' not in answer.text
+    refused = sheet.send({"riichi": "3"}, step="confirm", seen=answer.context["digest"])
+    assert (refused.status_code, Entry.objects.count()) == (422, 0)
+    confirmed = sheet.send({"riichi": "3", "noten": "3"})
+    assert 'value="confirm"' in confirmed.text
+    sheet.send({"riichi": "3", "noten": "3"}, step="confirm", seen=confirmed.context["digest"])
+    stored = {"kind": "exhaustive_draw", "riichi": [3], "reason": "RII-NOTEN"}
+    assert Entry.objects.get().payload["report"] == stored
+    page = pages.page(At.of(table))
+    assert page.hands[0].result == "Chombo: Tanaka Jun (a noten riichi, −20,000)"
 
 
-def test_whose_hand_in_riichi_nothing_is_said_of_is_named_whoever_shows_it_or_will_not_is_not(table):
-    report = referee.ExhaustiveDraw(
-        tenpai=(games.TWO,), refuses=(games.THREE,), riichi=games.declared(tuple(referee.Seat))
-    )
-    shown = previews.of_hand(At.of(table), report)
-    assert previews.unshown(report, shown) == ("Akagi Haruka", "Tanaka Jun")
+def test_of_several_riichi_each_that_says_nothing_is_confirmed_and_the_others_are_not(table):
+    told = {"riichi": ["0", "1", "2", "3"], "tenpai": "1", "refuses": "2"}
+    form = Sheet(table, "draw").send({**told, "noten": "0"}).context["form"]
+    assert [(one.name, one.confirmed) for one in form.doubts] == [
+        ("Akagi Haruka", True),
+        ("Tanaka Jun", False),
+    ]
+    assert form.is_unconfirmed
+
+
+def test_a_confirmed_noten_riichi_is_corrected_with_its_confirmation(table):
+    enter(table, "draw", {"riichi": "3", "noten": "3"})
+    form = Client().get(f"{table.get_absolute_url()}hands/1/correct/").context["form"]
+    assert (form["noten"].value(), form.corrects.report.reason) == ([referee.Seat(3)], "RII-NOTEN")
+    # Tenpai after all: the reason goes with the mark.
+    Sheet(table, "1/correct").confirm({"riichi": "3", "tenpai": "3", "noten": "3", "why": "seen anew"})
+    report = hands.fold(table).rows[0].report
+    assert (report.tenpai, report.reason) == ((referee.Seat(3),), "")
+
+
+def test_two_phones_of_which_one_confirmed_the_noten_riichi_enter_the_same_hand(table):
+    games.play(table, referee.ExhaustiveDraw(riichi=games.declared((referee.Seat(3),))))
+    confirmed = referee.ExhaustiveDraw(riichi=games.declared((referee.Seat(3),)), reason="RII-NOTEN")
+    first = referee.first_hand(RULES)
+    assert alike(table, referee.HandEntry(report=confirmed, round=first.round, honba=0), 1) is not None
 
 
 def test_an_own_win_of_a_riichi_hand_that_is_not_tenpai_is_ruled_a_chombo(table):

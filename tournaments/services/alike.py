@@ -82,4 +82,7 @@ def _content(report: referee.Report) -> dict[str, Any]:
     for name in _UNORDERED:
         if name in written:
             written[name] = sorted(written[name], key=lambda one: json.dumps(one, sort_keys=True))
+    if isinstance(report, referee.ExhaustiveDraw):
+        # That a judge confirmed a noten riichi makes it no other hand.
+        written.pop("reason", None)
     return written

@@ -14,6 +14,13 @@ __all__ = ["PRICES", "REASONS", "entered", "in_short", "offenders"]
 PRICES = frozenset({"chombo_after_uma", "chombo_each", "chombo_mangan_reverse", "chombo_yakuman_reverse"})
 # Findings that name the incident for which a chombo was claimed.
 REASONS = frozenset({"chombo_for", "chombo_not_in_book"})
+# Findings that are themselves the reason for a chombo, with the incident that each is.
+_INCIDENTS = {
+    "illegal_ankan": "RII-ANKAN",
+    "noten_riichi": "RII-NOTEN",
+    "refuses_to_show": "RII-HIDE",
+    "riichi_on_open_hand": "RII-OPENHAND",
+}
 
 
 def entered(report: referee.Report, call: referee.Caller, language: referee.Language) -> str:
@@ -99,7 +106,11 @@ def _offender(
     ruling: referee.Ruling, seat: referee.Seat, call: referee.Caller, language: referee.Language
 ) -> str:
     """Who it was, with what for and what is lost beside the payments, as far as either is known."""
-    reasons = (f.facts["incident"] for f in ruling.findings if f.seat == seat and f.code in REASONS)
+    reasons = dict.fromkeys(
+        f.facts["incident"] if f.code in REASONS else _INCIDENTS[f.code]
+        for f in ruling.findings
+        if f.seat == seat and (f.code in REASONS or f.code in _INCIDENTS)
+    )
     lost = (penalty.points for penalty in ruling.penalties if penalty.seat == seat)
     said = [referee.say_incident(str(code), language) for code in reasons] + [
         referee.say_points(points, language) for points in lost

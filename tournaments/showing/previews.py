@@ -38,7 +38,6 @@ __all__ = [
     "of_hand",
     "of_sent",
     "proof_of",
-    "unshown",
 ]
 
 
@@ -175,15 +174,6 @@ def of_sent(at: At, report: referee.Report, *, round: str, honba: int, expects: 
             _("The table moved on meanwhile. Look at it as it stands now; what you entered is still here.")
         )
     return of_hand(at, report)
-
-
-def unshown(report: referee.Report, preview: Preview) -> tuple[str, ...]:
-    """Who is in riichi at a draw with nothing said of the hand; without its tiles it is ruled noten riichi."""
-    if not isinstance(report, referee.ExhaustiveDraw):
-        return ()
-    told = {*report.tenpai, *report.refuses, *report.shown}
-    silent = [one.seat for one in report.riichi if one.seat not in told]
-    return tuple(preview.seats[seat].name for seat in silent)
 
 
 def of_change(at: At, what: referee.Void | referee.Correct) -> Change:

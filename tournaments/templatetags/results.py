@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -9,6 +10,8 @@ from functools import cache
 
 from django import template
 from django.conf import settings
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, override
 
 from tournaments import points
@@ -22,6 +25,7 @@ __all__ = [
     "direction",
     "figure",
     "hundredths",
+    "in_words",
     "listed",
     "name_size",
     "place",
@@ -75,14 +79,34 @@ def direction(value: int | Fraction) -> str:
 
 @register.filter
 def name_size(name: object) -> str:
-    """`long` for the style sheet where a name needs smaller type at a narrow seat; otherwise nothing.
+    """`long` or `long longer` for the style sheet where a name needs smaller type at a narrow seat; otherwise nothing.
 
-    A word of more than eleven letters would break; more than two lines push the points down. A kanji is two wide.
+    What counts is the longest part that no line can break, and the width of the whole; a kanji is two letters wide.
+
+    >>> name_size("Sato Yui"), name_size("Schwarzenberg"), name_size("Maximiliane Schwarzenberger-Hohenstaufen")
+    ('', 'long', 'long longer')
     """
     wide = [(letter, unicodedata.east_asian_width(letter) in "WF") for letter in str(name)]
-    words = "".join(" " if two else letter for letter, two in wide).split()
-    takes = sum(1 + two for _, two in wide)
-    return "long" if takes > 22 or max(map(len, words), default=0) > 11 else ""
+    unbroken = "".join(" " if two else letter for letter, two in wide).replace("-", "- ").split()
+    longest, takes = max(map(len, unbroken), default=0), sum(1 + two for _, two in wide)
+    if longest > 13 or takes > 33:
+        return "long longer"
+    return "long" if longest > 11 or takes > 22 else ""
+
+
+@register.filter
+def in_words(name: object) -> SafeString:
+    """A name as it is written, each word in an element of its own, so that no line breaks inside a word.
+
+    >>> in_words("Sato <Yui>")
+    '<span class="word">Sato</span> <span class="word">&lt;Yui&gt;</span>'
+    """
+    parts = re.split(r"(\s+)", str(name))
+    return format_html_join(
+        "",
+        "{}",
+        ((format_html('<span class="word">{}</span>', part) if part.strip() else part,) for part in parts),
+    )
 
 
 @register.filter

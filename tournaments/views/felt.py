@@ -44,7 +44,6 @@ def _preview(request: HttpRequest, table: Table) -> HttpResponse:
         "preview": shown,
         "asked": liable.written(shown.asked),
         "seen": digest(table, sent),
-        "unshown": previews.unshown(sent.report, shown),
     }
     return render(request, "felt/preview.html", told)
 

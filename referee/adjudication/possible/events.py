@@ -37,6 +37,9 @@ from referee.values import Seat
 
 __all__ = ["check_abort", "check_draw", "check_foul", "check_win", "least_han"]
 
+# The incident with which a draw is stored when a judge confirmed it.
+_NOTEN_RIICHI = "RII-NOTEN"
+
 
 def check_win(problems: Problems, rules: Ruleset, table: TableState, win: Win) -> None:
     """Note what is impossible about a win: its winners, discarder, riichi, worths and hands together."""
@@ -138,10 +141,20 @@ def check_draw(problems: Problems, rules: Ruleset, draw: ExhaustiveDraw) -> None
             problems.say("event.refuses", "tenpai_and_refuses", seat=seat)
         if seat not in in_riichi:
             problems.say("event.refuses", "refuses_without_riichi", seat=seat)
+    _reason_of(problems, draw, in_riichi - {*draw.tenpai, *draw.refuses, *draw.shown})
     no_ronned(problems, draw.riichi)
     check_shown(problems, rules, draw.shown, draw.riichi)
     check_replacements(problems, rules, "event.shown", draw.shown.values())
     check_shown_tiles(problems, rules, draw.shown)
+
+
+def _reason_of(problems: Problems, draw: ExhaustiveDraw, noten: set[Seat]) -> None:
+    """Note a reason that is no noten riichi, or one without *noten*, the seats in riichi that are not tenpai."""
+    if draw.reason and draw.reason not in INCIDENTS:
+        known = ", ".join(INCIDENTS)
+        problems.say("event.reason", "unknown_incident", given=shortened(draw.reason), choices=known)
+    elif draw.reason and (draw.reason != _NOTEN_RIICHI or not noten):
+        problems.say("event.reason", "no_noten_riichi", reason=draw.reason)
 
 
 def _kans(

@@ -1,5 +1,7 @@
 // The hand in the making: a protocol event that grows. Nothing here touches the page, and nothing here knows a rule.
 import { named } from "./fed.js";
+import { read, riichiSeats, sent } from "./noten.js";
+import { halfShown, withShown } from "./shown.js";
 
 const LISTS = { exhaustive_draw: ["tenpai", "refuses", "nagashi"], chombo: ["offenders"] };
 
@@ -11,7 +13,8 @@ export function sound(kept) {
     return null;
   }
   const lists = Object.fromEntries((LISTS[kind] ?? []).map((name) => [name, []]));
-  return { ...lists, ...kept, riichi: Array.isArray(riichi) ? riichi : [] };
+  const draft = { ...lists, ...kept, riichi: Array.isArray(riichi) ? riichi : [] };
+  return kind === "exhaustive_draw" ? read(draft) : draft;
 }
 
 export const blank = (riichi = []) => ({ riichi: [...riichi] });
@@ -32,11 +35,18 @@ function seatOf(riichi) {
 // A stick is laid, or taken back; the order is that in which they were laid.
 export function lay(draft, seat) {
   const left = draft.riichi.filter((one) => seatOf(one) !== seat);
-  return { ...draft, riichi: left.length < draft.riichi.length ? left : [...left, seat] };
+  const riichi = left.length < draft.riichi.length ? left : [...left, seat];
+  if (draft.kind !== "exhaustive_draw") {
+    return { ...draft, riichi };
+  }
+  const others = draft.tenpai.filter((one) => one !== seat);
+  const presumed = riichi.length > left.length && !draft.refuses.includes(seat);
+  return { ...draft, riichi, tenpai: presumed ? [...others, seat] : others };
 }
 
+// A player in riichi is tenpai at a draw until it is shown otherwise.
 export function begin(draft, kind, more = {}) {
-  const lists = Object.fromEntries((LISTS[kind] ?? []).map((name) => [name, []]));
+  const lists = Object.fromEntries((LISTS[kind] ?? []).map((name) => [name, name === "tenpai" ? riichiSeats(draft) : []]));
   return { kind, riichi: draft.riichi, ...lists, ...more };
 }
 
@@ -109,11 +119,20 @@ export function foul(draft, { reason, intentional, decided }) {
 
 // `given` is {value} or {hand}; neither takes the worth back. The indicators lie in one wall for all who win.
 export function worth(draft, seat, given) {
+  if (draft.kind === "exhaustive_draw") {
+    return withShown(draft, seat, given.hand);
+  }
   const wall = (hand) => (given.hand ? { ...hand, dora: given.hand.dora, ...(given.hand.ura ? { ura: given.hand.ura } : {}) } : hand);
   const winners = draft.winners.map((one) =>
     one.seat === seat ? { seat, ...given } : one.hand ? { ...one, hand: wall(one.hand) } : one,
   );
   return { ...draft, winners };
+}
+
+// The worth that a cell of the grid stands for: "3-30", "5" or "y1".
+export function valueOf(cell) {
+  const [han, fu] = cell.split("-").map(Number);
+  return cell === "y1" ? { yakuman: 1 } : fu ? { han, fu } : { han };
 }
 
 const tilesIn = (text) => (text ?? "").replace(/[^0-9]/g, "").length;
@@ -137,7 +156,7 @@ export function isWhole(draft, asks = "") {
     case "abortive_draw":
       return !asks || draft[asks] !== undefined;
     default:
-      return true;
+      return !halfShown(draft);
   }
 }
 
@@ -145,7 +164,7 @@ export function isWhole(draft, asks = "") {
 // the sticks lie.
 export function eventOf(draft, players) {
   if (draft.kind !== "win") {
-    return draft;
+    return draft.kind === "exhaustive_draw" ? sent(draft) : draft;
   }
   const turns = (one) => (one.seat - (draft.from ?? 0) + players) % players;
   const winners = [...draft.winners].sort((one, other) => turns(one) - turns(other));

@@ -1,11 +1,15 @@
 // The sheet under the felt: what is entered, what is asked next, what follows from it, and the confirming tap.
-import { eventOf, lacksWorth, winner } from "./draft.js";
+import { eventOf, winner } from "./draft.js";
 import { askedOf, drawQuestions, isHalf, unanswered } from "./fed.js";
+import { sayIn } from "./hyphens.js";
+import { hintOf, needOf } from "./needs.js";
+import { drawDoubts } from "./noten.js";
 
 // The seats that a hand without a winner names, and the word for each.
 const ROLES = [
   ["tenpai", "roleTenpai"],
   ["refuses", "roleRefuses"],
+  ["noten", "roleNoten"],
   ["nagashi", "roleNagashi"],
   ["offenders", "roleOffenders"],
   ["by", "roleBy"],
@@ -41,6 +45,9 @@ export function sheetOf(root, onAnswer) {
         return draft.winners.length === 1 ? fill(words.saysRon, { name: won, discarder }) : fill(words.saysOff, { name: discarder });
       }
       case "exhaustive_draw":
+        if (ways.byTiles) {
+          return fill(words.saysShows, { name: nameOf(ways.aim) });
+        }
         return { tenpai: words.saysDraw, refuses: words.saysRefuses, nagashi: words.saysNagashi }[ways.mark];
       case "chombo": {
         const fouls = draft.offenders.map(nameOf).join(", ");
@@ -67,34 +74,6 @@ export function sheetOf(root, onAnswer) {
     return [head, ...worths, ...roles, draft.kind === "chombo" ? whyOf(draft) : ""].filter(Boolean).join(" · ");
   }
 
-  // What else a tap on the felt would mean; while tiles are tapped, a phone has no room for the felt.
-  function hintOf({ draft, ways }) {
-    if (draft.kind !== "win" || !draft.winners.length || ways.byTiles) {
-      return "";
-    }
-    return draft.from !== undefined ? words.hintRon : ways.asked ? "" : words.hintTsumo;
-  }
-
-  // What is still missing; it stands beside the button that waits for it.
-  function needOf({ draft, ways, asks, answer }) {
-    switch (draft.kind) {
-      case "win":
-        if (!draft.winners.length) {
-          return draft.from === undefined ? "" : words.hintWinner;
-        }
-        return lacksWorth(draft) ? (ways.byTiles ? words.hintTiles : words.hintValue) : "";
-      case "chombo":
-        return draft.offenders.length ? "" : words.hintOffender;
-      case "abortive_draw":
-        if (draft.reason === "suucha_riichi" && answer?.status >= 400) {
-          return words.hintRiichi;
-        }
-        return draft[asks] === undefined ? ({ by: words.hintBy, from: words.hintFrom }[asks] ?? "") : "";
-      default:
-        return "";
-    }
-  }
-
   function worthOf({ value, hand }) {
     if (hand) {
       return part("#by-tiles").textContent;
@@ -111,7 +90,7 @@ export function sheetOf(root, onAnswer) {
     const grid = part('[data-part="worth"]');
     grid.hidden = !one || ways.byTiles;
     grid.classList.toggle("tsumo", draft.from === undefined);
-    part("#by-tiles").hidden = !one;
+    part("#by-tiles").hidden = !one && draft.kind !== "exhaustive_draw";
     part("#by-tiles").setAttribute("aria-pressed", String(ways.byTiles));
     const { value = {} } = one ?? {};
     const chosen = value.yakuman ? `y${value.yakuman}` : value.fu ? `${value.han}-${value.fu}` : String(value.han);
@@ -134,12 +113,20 @@ export function sheetOf(root, onAnswer) {
     part("#other-worth").setAttribute("aria-expanded", String(on));
   }
 
-  // Of several winners each has a worth of its own.
+  // Each of several winners has a worth of its own; at a draw each player may show a hand.
+  function listed({ draft, ways }) {
+    if (draft.kind === "exhaustive_draw" && ways.byTiles) {
+      const seats = [...document.querySelectorAll("#felt .taps")].map(({ dataset }) => Number(dataset.seat));
+      return seats.map((seat) => ({ seat, hand: draft.shown?.[seat] }));
+    }
+    return draft.kind === "win" && draft.winners.length > 1 ? draft.winners : [];
+  }
+
   function showWhose({ draft, ways }) {
-    const several = draft.kind === "win" && draft.winners.length > 1;
-    part("#whose").hidden = !several;
+    const ones = listed({ draft, ways });
+    part("#whose").hidden = !ones.length;
     part("#whose").replaceChildren(
-      ...(several ? draft.winners : []).map((one) => {
+      ...ones.map((one) => {
         const button = document.createElement("button");
         button.type = "button";
         button.className = "face";
@@ -208,17 +195,15 @@ export function sheetOf(root, onAnswer) {
   }
 
   function showBar(state) {
-    const { draft, answer, ready, open } = state;
+    const { draft, answer, ready, open, doubt } = state;
     const button = part("#confirm");
     const lost = answer?.status === 0;
     const asked = open && (isHalf(draft, open) ? words.sayYaku : open.counted ? words.sayPao : words.sayFed);
-    const waits = answer && asked ? asked : needOf(state);
+    const waits = (answer && asked) || needOf(words, state) || doubt;
     const says = waits || ruling.says || (lost ? words.offline : ready && !answer ? words.wait : "");
-    if (part("#sentence").textContent !== says) {
-      part("#sentence").textContent = says;
-    }
+    sayIn(part("#sentence"), says);
     button.textContent = lost ? words.keep : words.confirm;
-    button.disabled = Boolean(open) || !(ready && answer && (ruling.seen || lost));
+    button.disabled = Boolean(open || doubt) || !(ready && answer && (ruling.seen || lost));
     button.classList.toggle("foul", ruling.verdict === "chombo");
   }
 
@@ -255,11 +240,8 @@ export function sheetOf(root, onAnswer) {
     show(state) {
       const { draft, ways, begun, moved } = state;
       root.hidden = !begun && !moved;
-      const title = titleOf(state);
-      if (part("#sheet-title").textContent !== title) {
-        part("#sheet-title").textContent = title;
-      }
-      part("#sheet-hint").textContent = begun ? hintOf(state) : "";
+      sayIn(part("#sheet-title"), titleOf(state));
+      part("#sheet-hint").textContent = begun ? hintOf(words, state) : "";
       showWhose(state);
       showGrid(state);
       part('[data-part="draw"]').hidden = draft.kind !== "exhaustive_draw";
@@ -269,7 +251,7 @@ export function sheetOf(root, onAnswer) {
       showMoved(state);
       showRuling(state);
       showFoul(state);
-      showBar({ ...state, open: showQuestions(state) });
+      showBar({ ...state, open: showQuestions(state), doubt: drawDoubts(part("#doubts"), { draft, ways, words, nameOf }) });
       showLinks(state);
       now = state;
     },

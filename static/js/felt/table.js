@@ -2,7 +2,7 @@
 import { draw } from "./arrows.js";
 import { lies, winner } from "./draft.js";
 
-const LISTS = ["tenpai", "refuses", "nagashi", "offenders"];
+const LISTS = ["tenpai", "refuses", "noten", "nagashi", "offenders"];
 
 function rolesOf(draft, seat) {
   const roles = LISTS.filter((list) => draft[list]?.includes(seat));
@@ -14,6 +14,9 @@ function rolesOf(draft, seat) {
   }
   if (draft.by === seat) {
     roles.push("by");
+  }
+  if (draft.shown?.[seat]) {
+    roles.push("shown");
   }
   return roles;
 }

@@ -1,12 +1,14 @@
 // A winner's hand by its tiles: the builder is fetched when it is first asked for, and shows the hand of whose turn it is.
 import { parse } from "../tiles.js";
 import { lies, winner } from "./draft.js";
+import { shownOf } from "./shown.js";
 
 export function tilesOf(root, onChange) {
   const part = root.querySelector('[data-part="tiles"]');
   const builderRoot = part.querySelector("[data-builder]");
   // Three players may set norths aside; they lie beside the hand.
   const norths = [...part.querySelectorAll("[data-norths] input")];
+  const hands = shownOf(root, onChange);
   let builder = null;
   let shown = null;
   let fetching = null;
@@ -46,14 +48,19 @@ export function tilesOf(root, onChange) {
   async function show(draft, { aim, byTiles }) {
     const mine = { draft, aim };
     last = mine;
-    const one = byTiles && aim !== null ? winner(draft, aim) : null;
+    const asked = byTiles && aim !== null;
+    const one = asked && draft.kind === "win" ? winner(draft, aim) : null;
+    const atDraw = asked && draft.kind === "exhaustive_draw";
     part.hidden = !one;
     builderRoot.hidden = !one;
-    if (!one) {
-      if (shown !== null) {
-        shown = null;
-        builder?.close();
-      }
+    if (!one && shown !== null) {
+      shown = null;
+      builder?.close();
+    }
+    if (!atDraw) {
+      hands.hide();
+    }
+    if (!one && !atDraw) {
       return;
     }
     fetching ??= import("../builder.js");
@@ -66,8 +73,12 @@ export function tilesOf(root, onChange) {
     if (last !== mine) {
       return;
     }
-    const ends = draft.from === undefined ? "tsumo" : "ron";
     const riichi = lies(draft, aim);
+    if (atDraw) {
+      hands.show(build, draft, mine, { seat: aim, riichi, winds: winds() });
+      return;
+    }
+    const ends = draft.from === undefined ? "tsumo" : "ron";
     const facts = { seat: aim, discarder: draft.from ?? null, ends, winds: winds(), flagsAsked: root.dataset[`flags${ends === "ron" ? "Ron" : "Tsumo"}`].split(" ") };
     const at = JSON.stringify([aim, ends]);
     builder ??= build(builderRoot, { ...facts, riichi, seen, onChange: changed });

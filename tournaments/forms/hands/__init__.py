@@ -23,6 +23,7 @@ from tournaments.forms.hands.fields import SeatField, SeatsField, TilesField
 from tournaments.forms.hands.filling import filled, filled_begun, kept, kind_of
 from tournaments.forms.hands.liable import Question, question_of
 from tournaments.forms.hands.matrix import KINDS, Row, rows
+from tournaments.forms.hands.noten import Doubt, doubts
 from tournaments.forms.hands.reasons import CODES, Reasons, reasons
 from tournaments.forms.hands.reporting import report_of
 from tournaments.forms.hands.seat import TILES, SeatForm
@@ -55,6 +56,7 @@ class HandForm(forms.Form):
     wins = SeatsField(required=False)
     tenpai = SeatsField(required=False)
     refuses = SeatsField(required=False)
+    noten = SeatsField(required=False)
     nagashi = SeatsField(required=False)
     offenders = SeatsField(required=False)
     by = SeatField(required=False)
@@ -186,13 +188,14 @@ class HandForm(forms.Form):
         return any(form.tiles_filled() for seat, form in self.seats.items() if int(seat) not in won)
 
     @property
-    def unshown(self) -> list[str]:
-        """Who is in riichi at the draw with nothing said of the hand; without tiles it is ruled noten riichi."""
-        if self.kind != "draw" or not self.is_valid():
-            return []
-        data = self.cleaned_data
-        told = {*data["tenpai"], *data["refuses"], *data["ronned"]}
-        return [self.names[s] for s in data["riichi"] if s not in told and not self.seats[s].shows_tiles]
+    def doubts(self) -> list[Doubt]:
+        """The players in riichi at a draw of whose hands nothing is told; a judge confirms that they were noten."""
+        return doubts(self)
+
+    @property
+    def is_unconfirmed(self) -> bool:
+        """Whether a judge has yet to confirm a noten riichi."""
+        return any(not doubt.confirmed for doubt in self.doubts)
 
     @property
     def prompt(self) -> str:
@@ -223,6 +226,8 @@ class HandForm(forms.Form):
                 self._missing("offenders", _("Whose foul was it?"))
         if data.get("step") == CONFIRM and self.is_undecided:
             self._missing("decided", _("These rules price this as no chombo: tick that you decide so."))
+        if data.get("step") == CONFIRM and self.is_unconfirmed:
+            self._missing("noten", _("Confirm the noten riichi, tick tenpai or enter the tiles."))
         if self.corrects and data.get("step") == CONFIRM and not data.get("why"):
             self._missing("why", _("Say why the hand is corrected."))
         return data

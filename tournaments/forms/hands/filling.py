@@ -11,6 +11,7 @@ import referee
 from tournaments.forms.felt import read_begun
 from tournaments.forms.hands.fields import OTHER, WorthField
 from tournaments.forms.hands.liable import LIABLE, RINSHAN
+from tournaments.forms.hands.noten import confirmed_seats
 from tournaments.forms.hands.seat import KANS, MELDS, TILES, VALUE
 
 __all__ = ["filled", "filled_begun", "kept", "kind_of"]
@@ -53,6 +54,7 @@ def filled(report: referee.Report) -> tuple[Fields, dict[referee.Seat, Fields]]:
         case referee.ExhaustiveDraw():
             names = ("tenpai", "refuses", "nagashi")
             whole |= {name: list(getattr(report, name)) for name in names}
+            whole["noten"] = confirmed_seats(report)
             whole["dealer_ends"] = report.dealer_ends
         case referee.AbortiveDraw():
             whole |= {"abort": report.reason.value, "by": report.by, "discarder": report.discarder}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 import referee
 from tournaments.forms.hands.fields import OTHER, read_seats
+from tournaments.forms.hands.noten import doubts, reason_of
 from tournaments.forms.hands.seat import TILES
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ def report_of(form: HandForm) -> referee.Report:
                 nagashi=tuple(data["nagashi"]),
                 riichi=riichi,
                 dealer_ends=data["dealer_ends"],
+                reason=reason_of(doubts(form)),
             )
         case "abort":
             return referee.AbortiveDraw(
