@@ -24,7 +24,7 @@ NAMES = (
     ("Maximiliana Przybyszewska-Kowalczykowska", ""),
     ("Fritz Müller", ""),
     ("勅使河原 龍之介", "てしがわら りゅうのすけ"),
-    ("Александра Константинопольская-Орлова", ""),
+    ("Александра Преображенская-Константинова", ""),
     ("Hubert Wolfeschlegelsteinhausenbergerdor", ""),
     ("寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲来末風来末食う寝る処に住む処藪ら柑子", "じゅげむ じゅげむ ごこうのすりきれ かいじゃりすいぎょ"),
     ("Bartholomäus von Schwarzenberg-Wittelsba", ""),

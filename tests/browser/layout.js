@@ -1,5 +1,5 @@
 /* Faults of a page's layout that a person sees, as `layout.py` describes them. */
-async ({ TARGET, LONGEST, OVERLAP }) => {
+async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
   const found = new Map();
   const short = (text) => text.replace(/\s+/g, " ").trim().slice(0, 60);
   const place = (one) => {
@@ -24,7 +24,7 @@ async ({ TARGET, LONGEST, OVERLAP }) => {
   const styleOf = memo((one) => getComputedStyle(one));
   const rectOf = memo((one) => one.getBoundingClientRect());
   // For the eye: not there, or for screen readers alone.
-  const shows = memo((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !unseen(one));
+  const shows = memo((one) => one.closest(WITHIN) && one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !unseen(one));
   const unseen = memo((one) => {
     if (!one || one === document.documentElement) return false;
     const style = styleOf(one);

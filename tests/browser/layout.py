@@ -5,8 +5,8 @@
 broken: a line ends inside a word, without a hyphen. A word is a run of letters or figures in Latin, Cyrillic or Greek
     script, with the points and apostrophes inside it ("12,000", "O'Neill"). Japanese, Chinese and Korean text breaks
     between any two characters, as it does in print. A name is broken after its own hyphens and at soft hyphens.
-    Words of more than `LONGEST` letters are let off: no column of a phone is wide enough for all of them, and what
-    matters of such a name is that nothing is cut.
+    A word of more than `LONGEST` letters may be broken: no column of a phone is wide enough for every such word. A
+    browser that has a dictionary hyphenates it (`hyphens` in `base.css`), another breaks it where the line ends.
 clipped: text or a target reaches out of a box that cuts it (overflow hidden), unless an ellipsis and a title or an
     opened list say it whole; text of a closed list or of a placeholder does not fit. What can be scrolled is not clipped.
 covered: something else lies upon the middle of a target or of a line, where it is scrolled to the middle of the window,
@@ -24,11 +24,11 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-__all__ = ["ARRIVED", "EXCEPTIONS", "SIZES", "Fault", "faults", "resized"]
+__all__ = ["ARRIVED", "EXCEPTIONS", "LAID_OUT", "SIZES", "Fault", "faults", "resized"]
 
 SIZES = ((320, 640), (390, 844), (820, 1180), (1024, 768), (1280, 800), (844, 390))
 TARGET = 44
-LONGEST = 20
+LONGEST = 16
 OVERLAP = 4
 SCRIPT = (Path(__file__).parent / "layout.js").read_text(encoding="utf-8")
 # What the page asks for by itself has come: nothing waits for its time, is on its way, or is being put in its place.
@@ -54,9 +54,10 @@ EXCEPTIONS: tuple[tuple[str, str, str], ...] = ()
 """Kind, part of the element's path, and the reason why that fault is none."""
 
 
-def faults(page: Page) -> list[Fault]:
-    """The faults of a page as it is laid out now."""
-    told = page.evaluate(SCRIPT, {"TARGET": TARGET, "LONGEST": LONGEST, "OVERLAP": OVERLAP})
+def faults(page: Page, *, within: str = "body") -> list[Fault]:
+    """The faults of a page as it is laid out now; those of elements *within* others where a panel covers the rest."""
+    given = {"TARGET": TARGET, "LONGEST": LONGEST, "OVERLAP": OVERLAP, "WITHIN": within}
+    told = page.evaluate(SCRIPT, given)
     all_faults = (Fault(**one) for one in told)
     return [
         one
