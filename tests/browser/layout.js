@@ -65,7 +65,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
   }
 
   // 2. Words: whole, not cut, not upon each other.
-  const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{Nd}]+(?:[.,:'’][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{Nd}]+)*/gu;
+  const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{Nd}]+(?:[.,:'’][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{Nd}]+)*[-‐]?/gu;
   const range = document.createRange();
   const lines = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -78,7 +78,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     const several = rects.some((rect) => Math.abs(rect.top - rects[0].top) > rect.height / 2);
     if (several) {
       for (const { 0: word, index } of node.data.matchAll(WORD)) {
-        if (word.length < 2 || word.length > LONGEST) continue;
+        if (word.length < 2 || word.replace(/[-‐]$/, "").length > LONGEST) continue;
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const parts = [...range.getClientRects()].filter((rect) => rect.width > 0.5);
@@ -133,8 +133,9 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     let block = one.parentElement;
     while (styleOf(block).display.startsWith("inline") && block.parentElement) block = block.parentElement;
     const links = [...block.querySelectorAll("a[href], button, .hidden")].filter((link) => !link.parentElement.closest("a, button"));
+    if (block.closest("td, th, h1, h2, h3, nav, .rows, .leaders")) return false;
     const own = letters(block.textContent) - links.reduce((sum, link) => sum + letters(link.textContent), 0);
-    return own >= 8;
+    return own >= 4 || links.length >= 3;
   };
   const same = (one, hit) => {
     if (!hit) return false;
@@ -163,6 +164,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     }
     const size = `${said} (${Math.round(right - left)}x${Math.round(bottom - top)})`;
     targets.push({ one, said, size, small: right - left < TARGET - 0.5 || bottom - top < TARGET - 0.5,
+      several: one.getClientRects().length > 1,
       middle: () => (shows(one) && one.getBoundingClientRect().width > 1 ? one : [...one.labels].find(shows)).getBoundingClientRect() });
   }
   // What lies where is seen in the window alone: it is moved down the page in steps of half of it.
@@ -200,10 +202,12 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
       if (thing.middle) {
         if (!own && !(hit && hit.contains(thing.one))) {
           if (!scroller || !hit || styleOf(hit.closest("td, th") ?? hit).position !== "sticky") tell("covered", thing.one, `${thing.said} under ${hit ? place(hit) : "nothing"}`);
-        } else if (thing.small) {
+        } else {
           const reach = TARGET / 2 - 1;
           const around = [[-reach, 0], [reach, 0], [0, -reach], [0, reach]];
           const clamp = (value, most) => Math.min(Math.max(value, 0), most - 1);
+          // Parts of a link on several lines: the middle between them belongs to nobody.
+          if (thing.several && !thing.small) continue;
           if (!around.every(([dx, dy]) => hits(thing.one, clamp(across + dx, innerWidth), clamp(down + dy, height))[1])) tell("small", thing.one, thing.size);
         }
       } else if (hit && !hit.contains(thing.one) && !thing.one.contains(hit) && !apart(thing.one)) {

@@ -50,7 +50,9 @@ class Fault:
         return f"{self.kind}: {self.what} [{self.where}]" + (f" x{self.times}" if self.times > 1 else "")
 
 
-EXCEPTIONS: tuple[tuple[str, str, str], ...] = ()
+EXCEPTIONS: tuple[tuple[str, str, str], ...] = (
+    ("broken", ".address", "a web address is no word: it is tapped or read from its code, and shown whole"),
+)
 """Kind, part of the element's path, and the reason why that fault is none."""
 
 
