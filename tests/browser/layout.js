@@ -155,7 +155,9 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     const left = Math.min(...areas.map((box) => box.left)), right = Math.max(...areas.map((box) => box.right));
     const top = Math.min(...areas.map((box) => box.top)), bottom = Math.max(...areas.map((box) => box.bottom));
     if (bottom + scrollY <= 0 || right + scrollX <= 0) continue; // the skip link, until it has the focus
-    const large = areas.sort((a, b) => b.width * b.height - a.width * a.height)[0];
+    // What is tapped of a tick is its label.
+    const tapped = ticked ? [...one.labels].find((label) => shows(label) && rectOf(label).width > 1) ?? one : one;
+    const large = rectOf(tapped);
     const said = short(one.getAttribute("aria-label") ?? (one.innerText || one.labels?.[0]?.innerText || one.name || one.title || ""));
     for (const { at, x, y } of cuts(one)) {
       const box = rectOf(at);
@@ -164,13 +166,29 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     }
     const size = `${said} (${Math.round(right - left)}x${Math.round(bottom - top)})`;
     targets.push({ one, said, size, small: right - left < TARGET - 0.5 || bottom - top < TARGET - 0.5,
-      several: one.getClientRects().length > 1,
-      middle: () => (shows(one) && one.getBoundingClientRect().width > 1 ? one : [...one.labels].find(shows)).getBoundingClientRect() });
+      several: tapped.getClientRects().length > 1,
+      middle: () => tapped.getBoundingClientRect() });
   }
   // What lies where is seen in the window alone: it is moved down the page in steps of half of it.
   const from = scrollY;
   const waits = new Set([...targets, ...lines.filter(({ one }) => !one.closest("a, button, summary, label"))]);
   const height = innerHeight, last = wide.scrollHeight - height;
+  const pinned = memo((one) => {
+    for (let at = one; at && at !== document.body; at = at.parentElement) {
+      const { position, top, bottom } = styleOf(at);
+      if (position === "fixed" || (position === "sticky" && (top !== "auto" || bottom !== "auto"))) return true;
+    }
+    return false;
+  });
+  // Does what lies there have a ground of its own, or does the text below shine through?
+  const paints = (hit, below) => {
+    for (let at = hit; at && !at.contains(below); at = at.parentElement) {
+      const { backgroundColor, backgroundImage } = styleOf(at);
+      if (!/^rgba\(.*, 0\)$/.test(backgroundColor) || backgroundImage !== "none") return true;
+      if (at.matches("img, svg, canvas, video")) return true;
+    }
+    return false;
+  };
   const sideways = memo((one) => {
     for (let at = one.parentElement; at && at !== document.body; at = at.parentElement) {
       if (scrolls(styleOf(at).overflowX) && at.scrollWidth > at.clientWidth + 1) return at;
@@ -189,8 +207,8 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
       if (thing.middle) box = thing.middle();
       else box = { left: thing.left, right: thing.right, top: thing.top + from - scrollY, bottom: thing.bottom + from - scrollY };
       const across = (box.left + box.right) / 2, down = (box.top + box.bottom) / 2;
-      const pinned = thing.middle && apart(thing.one);
-      if ((down < top || down >= bottom) && !(pinned && down >= 0 && down < height)) continue;
+      const stays = thing.middle && pinned(thing.one);
+      if ((down < top || down >= bottom) && !(stays && down > 1 && down < height - 1)) continue;
       waits.delete(thing);
       const scroller = sideways(thing.one);
       if (scroller) {
@@ -211,8 +229,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
           if (!around.every(([dx, dy]) => hits(thing.one, clamp(across + dx, innerWidth), clamp(down + dy, height))[1])) tell("small", thing.one, thing.size);
         }
       } else if (hit && !hit.contains(thing.one) && !thing.one.contains(hit) && !apart(thing.one)) {
-        // A picture or a button's own ground lets the finger through; what is no ancestor and lies upon words hides them.
-        if (styleOf(thing.one).pointerEvents !== "none") tell("covered", thing.one, `${short(thing.node.data)} under ${place(hit)}`);
+        if (styleOf(thing.one).pointerEvents !== "none" && paints(hit, thing.one)) tell("covered", thing.one, `${short(thing.node.data)} under ${place(hit)}`);
       }
     }
     if (y >= last) break;
