@@ -88,8 +88,10 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     const inked = parseFloat(styleOf(one).fontSize);
     for (const rect of rects) {
       // The letters alone: a line's box is higher than they are.
-      const slack = Math.max(0, rect.height - inked * 0.8) / 2;
-      const line = { one, node, left: rect.left, right: rect.right, top: rect.top + slack, bottom: rect.bottom - slack };
+      const upright = styleOf(one).writingMode.startsWith("vertical");
+      const slack = Math.max(0, (upright ? rect.width : rect.height) - inked * 0.8) / 2;
+      const [dx, dy] = upright ? [slack, 0] : [0, slack];
+      const line = { one, node, left: rect.left + dx, right: rect.right - dx, top: rect.top + dy, bottom: rect.bottom - dy };
       lines.push(line);
       for (const { at, x, y } of cuts(one)) {
         const box = rectOf(at);
@@ -147,7 +149,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
   for (const one of document.querySelectorAll(WANTED)) {
     if (one.disabled || one.closest("[inert], fieldset:disabled") || one.ownerSVGElement) continue;
     const boxes = [];
-    const ticked = one.matches("input[type=checkbox], input[type=radio], input[type=file]");
+    const ticked = one.matches("input[type=checkbox], input[type=radio]");
     if (shows(one)) boxes.push(rectOf(one));
     if (ticked) boxes.push(...[...one.labels].filter(shows).map(rectOf));
     const areas = boxes.filter(({ width, height }) => width > 1 && height > 1);
@@ -226,7 +228,9 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
           const clamp = (value, most) => Math.min(Math.max(value, 0), most - 1);
           // Parts of a link on several lines: the middle between them belongs to nobody.
           if (thing.several && !thing.small) continue;
-          if (!around.every(([dx, dy]) => hits(thing.one, clamp(across + dx, innerWidth), clamp(down + dy, height))[1])) tell("small", thing.one, thing.size);
+          const others = around.map(([dx, dy]) => hits(thing.one, clamp(across + dx, innerWidth), clamp(down + dy, height)));
+          const other = others.find(([, mine]) => !mine);
+          if (other) tell("small", thing.one, `${thing.size} beside ${place(other[0])}`);
         }
       } else if (hit && !hit.contains(thing.one) && !thing.one.contains(hit) && !apart(thing.one)) {
         if (styleOf(thing.one).pointerEvents !== "none" && paints(hit, thing.one)) tell("covered", thing.one, `${short(thing.node.data)} under ${place(hit)}`);
