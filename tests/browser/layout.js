@@ -191,9 +191,11 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     }
     return false;
   };
-  const sideways = memo((one) => {
+  const scroller = memo((one) => {
     for (let at = one.parentElement; at && at !== document.body; at = at.parentElement) {
-      if (scrolls(styleOf(at).overflowX) && at.scrollWidth > at.clientWidth + 1) return at;
+      const { overflowX, overflowY } = styleOf(at);
+      if (scrolls(overflowX) && at.scrollWidth > at.clientWidth + 1) return at;
+      if (scrolls(overflowY) && at.scrollHeight > at.clientHeight + 1) return at;
     }
     return null;
   });
@@ -212,16 +214,18 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
       const stays = thing.middle && pinned(thing.one);
       if ((down < top || down >= bottom) && !(stays && down > 1 && down < height - 1)) continue;
       waits.delete(thing);
-      const scroller = sideways(thing.one);
-      if (scroller) {
-        const seen = scroller.getBoundingClientRect();
-        if (across < seen.left || across > seen.right) continue;
+      // In a box that is scrolled, what is not wholly in view now can be brought there.
+      const within = scroller(thing.one);
+      if (within) {
+        const seen = within.getBoundingClientRect();
+        const reach = thing.middle ? TARGET / 2 : 0;
+        if (across < seen.left || across > seen.right || down - reach < seen.top || down + reach > seen.bottom) continue;
       }
       if (across < 0 || across >= innerWidth) continue;
       const [hit, own] = hits(thing.one, across, down);
       if (thing.middle) {
         if (!own && !(hit && hit.contains(thing.one))) {
-          if (!scroller || !hit || styleOf(hit.closest("td, th") ?? hit).position !== "sticky") tell("covered", thing.one, `${thing.said} under ${hit ? place(hit) : "nothing"}`);
+          if (!within || !hit || styleOf(hit.closest("td, th") ?? hit).position !== "sticky") tell("covered", thing.one, `${thing.said} under ${hit ? place(hit) : "nothing"}`);
         } else {
           const reach = TARGET / 2 - 1;
           const around = [[-reach, 0], [reach, 0], [0, -reach], [0, reach]];
