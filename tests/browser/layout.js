@@ -168,8 +168,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     }
     const size = `${said} (${Math.round(right - left)}x${Math.round(bottom - top)})`;
     targets.push({ one, said, size, small: right - left < TARGET - 0.5 || bottom - top < TARGET - 0.5,
-      several: tapped.getClientRects().length > 1,
-      middle: () => tapped.getBoundingClientRect() });
+      middle: () => [...tapped.getClientRects()].sort((a, b) => b.width * b.height - a.width * a.height)[0] ?? tapped.getBoundingClientRect() });
   }
   // What lies where is seen in the window alone: it is moved down the page in steps of half of it.
   const from = scrollY;
@@ -227,11 +226,10 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
         if (!own && !(hit && hit.contains(thing.one))) {
           if (!within || !hit || styleOf(hit.closest("td, th") ?? hit).position !== "sticky") tell("covered", thing.one, `${thing.said} under ${hit ? place(hit) : "nothing"}`);
         } else {
-          const reach = TARGET / 2 - 1;
+          // Pixels are whole, boxes are not: what is between two targets may belong to either.
+          const reach = thing.small ? TARGET / 2 - 0.5 : TARGET / 2 - 2;
           const around = [[-reach, 0], [reach, 0], [0, -reach], [0, reach]];
           const clamp = (value, most) => Math.min(Math.max(value, 0), most - 1);
-          // Parts of a link on several lines: the middle between them belongs to nobody.
-          if (thing.several && !thing.small) continue;
           const others = around.map(([dx, dy]) => hits(thing.one, clamp(across + dx, innerWidth), clamp(down + dy, height)));
           const other = others.find(([, mine]) => !mine);
           if (other) tell("small", thing.one, `${thing.size} beside ${place(other[0])}`);
