@@ -1,15 +1,18 @@
-"""Every page in a real browser, at a desk as people run it: for every eye, width and hand, and on a slow network."""
+"""Every page in a real browser, at a desk as people run it: for every eye and hand, and on a slow network.
+
+How it is laid out at each width is looked at in `test_layout.py`.
+"""
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import serious
-from tests.browser.serving import facts, log_in, served
-from tests.browser.shelf import PATIENCE
+from tests.browser.layout import ARRIVED, LAID_OUT
+from tests.browser.serving import facts, served
+from tests.browser.visiting import Visitors
 from tests.desks import common, prepared
 from tests.register import PAGES, Page
 
-WIDTHS = (390, 820, 1280)
 MOST = 140_000
 """Bytes of a page's own on its first load, as they come over the wire."""
 # The browser says of each file how large it came, also of one that lies here already; 300 are counted for a header.
@@ -68,31 +71,6 @@ MOVING = """() => [
 ]"""
 
 
-# What the page asks for by itself has come: nothing waits for its time, is on its way, or is being put in its place.
-ARRIVED = """() => !document.querySelector("[hx-trigger^='load delay'], .htmx-request, .htmx-settling")"""
-# What the page lays out anew for another size of the screen (a board its pages) is laid out.
-LAID_OUT = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"""
-# Where a thing to tap is smaller than a thumb; words in a line of text are told by their line.
-SMALL = """() => [...document.querySelectorAll("button, .button, summary, .face, select, input:not([type=hidden])")]
-  .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-  .filter((one) => !one.closest(".hidden") && !one.disabled)
-  .filter((one) => {
-    const target = one.closest("label") ?? one;
-    const box = target.getBoundingClientRect();
-    return box.height > 1 && (box.height < 47.5 || box.width < 47.5);
-  })
-  .map((one) => one.outerHTML.slice(0, 120))"""
-
-
-def wider(visit):
-    """Of which widths the page takes more, and how much."""
-    takes = {}
-    for width in WIDTHS:
-        visit.set_viewport_size({"width": width, "height": 844})
-        takes[width] = visit.evaluate("document.documentElement.scrollWidth")
-    return {width: taken for width, taken in takes.items() if taken > width}
-
-
 @pytest.fixture(scope="module")
 def base(tmp_path_factory, request):
     with served(prepared(common(request, tmp_path_factory)) / "data") as address:
@@ -104,45 +82,11 @@ def known(chromium, base):
     return facts(chromium, base)
 
 
-class Visitor:
-    """One of those who open pages, with a browser of their own."""
-
-    def __init__(self, chromium, base, who):
-        context = chromium.new_context(
-            base_url=base,
-            locale="en",
-            viewport={"width": 390, "height": 844},
-            reduced_motion="reduce",
-            service_workers="block",
-        )
-        self.base = base
-        self.page = context.new_page()
-        self.page.set_default_timeout(PATIENCE)
-        if who:
-            log_in(self.page, who)
-
-    def open(self, address, *, language="en"):
-        chosen = {"name": "django_language", "value": language, "url": self.base}
-        self.page.context.add_cookies([chosen])
-        self.page.set_viewport_size({"width": 390, "height": 844})
-        answer = self.page.goto(address)
-        assert answer.ok, (address, answer.status)
-        return self.page
-
-
 @pytest.fixture(scope="module")
 def visitors(chromium, base):
-    """A visitor for each of those who open pages, made when asked for."""
-    opened = {}
-
-    def visitor(who=""):
-        if who not in opened:
-            opened[who] = Visitor(chromium, base, who)
-        return opened[who]
-
-    yield visitor
-    for one in opened.values():
-        one.page.context.close()
+    opened = Visitors(chromium, base)
+    yield opened
+    opened.close()
 
 
 # What people have before them in the hall and when they come, and a page of each make; `make larger` has all others.
@@ -197,16 +141,8 @@ def test_it_is_light_enough_for_a_slow_network(seen):
     assert 5_000 < seen.page.evaluate(WEIGHS) < MOST
 
 
-def test_on_a_phone_whatever_is_tapped_is_as_large_as_a_thumb(seen):
-    assert seen.page.evaluate(SMALL) == []
-
-
 def test_nothing_moves_where_somebody_asked_for_stillness(seen):
     assert seen.page.evaluate(MOVING) == []
-
-
-def test_it_is_not_wider_than_its_screen(seen):
-    assert wider(seen.page) == {}
 
 
 def test_the_keyboard_reaches_everything_in_the_order_in_which_it_is_read(seen):
@@ -243,12 +179,6 @@ def test_the_keyboard_reaches_everything_in_the_order_in_which_it_is_read(seen):
         expect(visit.locator(".skip")).to_be_in_viewport()
         visit.keyboard.press("Enter")
         assert visit.evaluate("document.activeElement.id") == "content"
-
-
-def test_in_japanese_it_is_not_wider_than_its_screen(seen):
-    visit = seen.open(seen.page.url.partition("#")[0], language="ja")
-    assert visit.locator("html").get_attribute("lang") == "ja"
-    assert wider(visit) == {}
 
 
 def test_at_the_table_the_seats_and_the_endings_are_seen_before_anything_is_scrolled(visitors, known):

@@ -1,0 +1,245 @@
+/* Faults of a page's layout that a person sees, as `layout.py` describes them. */
+async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
+  const found = new Map();
+  const short = (text) => text.replace(/\s+/g, " ").trim().slice(0, 60);
+  const place = (one) => {
+    const step = (at) => at.tagName.toLowerCase() + (at.id ? `#${at.id}` : "") + [...at.classList].map((name) => `.${name}`).join("");
+    const steps = [];
+    for (let at = one; at && at.tagName !== "BODY" && steps.length < 3; at = at.parentElement) steps.unshift(step(at));
+    return steps.join(" > ");
+  };
+  const tell = (kind, one, what) => {
+    const key = `${kind}|${what}|${place(one)}`;
+    const known = found.get(key);
+    if (known) known.times += 1;
+    else found.set(key, { kind, what, where: place(one), times: 1 });
+  };
+  const memo = (make) => {
+    const known = new Map();
+    return (one) => {
+      if (!known.has(one)) known.set(one, make(one));
+      return known.get(one);
+    };
+  };
+  const styleOf = memo((one) => getComputedStyle(one));
+  const rectOf = memo((one) => one.getBoundingClientRect());
+  // For the eye: not there, or for screen readers alone.
+  const shows = memo((one) => one.closest(WITHIN) && one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !unseen(one));
+  const unseen = memo((one) => {
+    if (!one || one === document.documentElement) return false;
+    const style = styleOf(one);
+    if (style.clipPath === "inset(50%)" || style.clip === "rect(0px, 0px, 0px, 0px)") return true;
+    return unseen(one.parentElement);
+  });
+  const scrolls = (value) => value === "auto" || value === "scroll";
+  // The boxes that cut what is wider or higher than they are, from the inside out: up to the first that is scrolled.
+  const cuts = memo((one) => {
+    const boxes = [];
+    for (let at = one, out = false; at && at !== document.body && at !== document.documentElement; at = at.parentElement) {
+      const style = styleOf(at);
+      if (style.position === "fixed") break;
+      if (style.display === "inline" || style.display === "contents") continue;
+      const x = style.overflowX, y = style.overflowY;
+      if (scrolls(x) || scrolls(y)) break;
+      if (x !== "visible" || y !== "visible") boxes.push({ at, x: x !== "visible", y: y !== "visible" });
+    }
+    return boxes;
+  });
+  const apart = memo((one) => {
+    for (let at = one; at && at !== document.body; at = at.parentElement) {
+      const { position, overflowX, overflowY } = styleOf(at);
+      if (position === "fixed" || position === "sticky") return true;
+      if (scrolls(overflowX) || scrolls(overflowY)) {
+        if (at.scrollWidth > at.clientWidth + 1 || at.scrollHeight > at.clientHeight + 1) return true;
+      }
+    }
+    return false;
+  });
+
+  // 1. The page is as wide as its screen.
+  const wide = document.documentElement;
+  if (wide.scrollWidth > wide.clientWidth) {
+    const widest = [...document.querySelectorAll("body *")].filter((one) => shows(one) && !apart(one) && cuts(one).length === 0)
+      .filter((one) => rectOf(one).right + scrollX > wide.clientWidth + 0.5);
+    tell("wide", widest.at(-1) ?? document.body, `${wide.scrollWidth} px`);
+  }
+
+  // 2. Words: whole, not cut, not upon each other.
+  const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{Nd}]+(?:[.,:'’][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{Nd}]+)*[-‐]?/gu;
+  const range = document.createRange();
+  const lines = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (!node.data.trim()) continue;
+    const one = node.parentElement;
+    if (one.closest("script, style, template, option, textarea, svg, noscript") || !shows(one)) continue;
+    range.selectNodeContents(node);
+    const rects = [...range.getClientRects()].filter((rect) => rect.width > 0.5);
+    const several = rects.some((rect) => Math.abs(rect.top - rects[0].top) > rect.height / 2);
+    if (several) {
+      for (const { 0: word, index } of node.data.matchAll(WORD)) {
+        if (word.length < 2 || word.replace(/[-‐]$/, "").length > LONGEST) continue;
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const parts = [...range.getClientRects()].filter((rect) => rect.width > 0.5);
+        if (parts.some((part) => Math.abs(part.top - parts[0].top) > part.height / 2)) tell("broken", one, word);
+      }
+    }
+    const inked = parseFloat(styleOf(one).fontSize);
+    for (const rect of rects) {
+      // The letters alone: a line's box is higher than they are.
+      const upright = styleOf(one).writingMode.startsWith("vertical");
+      const slack = Math.max(0, (upright ? rect.width : rect.height) - inked * 0.8) / 2;
+      const [dx, dy] = upright ? [slack, 0] : [0, slack];
+      const line = { one, node, left: rect.left + dx, right: rect.right - dx, top: rect.top + dy, bottom: rect.bottom - dy };
+      lines.push(line);
+      for (const { at, x, y } of cuts(one)) {
+        const box = rectOf(at);
+        const cut = (x && (line.left < box.left - 1.5 || line.right > box.right + 1.5))
+          || (y && (line.top < box.top - 1.5 || line.bottom > box.bottom + 1.5));
+        if (!cut) continue;
+        const told = styleOf(at).textOverflow === "ellipsis" && at.closest("[title], summary");
+        if (!told) tell("clipped", one, short(node.data));
+        break;
+      }
+    }
+  }
+  const still = lines.filter(({ one }) => !apart(one)).sort((a, b) => a.top - b.top);
+  still.forEach((line, at) => {
+    for (let next = at + 1; next < still.length && still[next].top < line.bottom - OVERLAP; next += 1) {
+      const other = still[next];
+      if (other.node === line.node) continue;
+      const across = Math.min(line.right, other.right) - Math.max(line.left, other.left);
+      const down = Math.min(line.bottom, other.bottom) - Math.max(line.top, other.top);
+      if (across > OVERLAP && down > OVERLAP) tell("covered", other.one, `${short(line.node.data)} | ${short(other.node.data)}`);
+    }
+  });
+
+  // 3. What a closed list, an empty field or a button says of itself fits into it.
+  const pen = document.createElement("canvas").getContext("2d");
+  for (const one of document.querySelectorAll("select, input[placeholder]")) {
+    if (!shows(one)) continue;
+    const style = styleOf(one);
+    const said = one.tagName === "SELECT" ? one.selectedOptions[0]?.text ?? "" : one.value || one.placeholder;
+    if (style.textOverflow === "ellipsis" && one.tagName === "SELECT") continue;
+    pen.font = style.font;
+    const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    if (pen.measureText(said).width > room + 2) tell("clipped", one, short(said));
+  }
+
+  // 4. Targets: large enough, and nothing upon them.
+  const WANTED = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex='0']";
+  const letters = (text) => (text.match(/\p{L}/gu) ?? []).length;
+  const running = (one) => {
+    if (styleOf(one).display !== "inline") return false;
+    let block = one.parentElement;
+    while (styleOf(block).display.startsWith("inline") && block.parentElement) block = block.parentElement;
+    const links = [...block.querySelectorAll("a[href], button, .hidden")].filter((link) => !link.parentElement.closest("a, button"));
+    if (block.closest("td, th, h1, h2, h3, nav, .rows, .leaders")) return false;
+    const own = letters(block.textContent) - links.reduce((sum, link) => sum + letters(link.textContent), 0);
+    return own >= 4 || links.length >= 3;
+  };
+  const same = (one, hit) => {
+    if (!hit) return false;
+    if (one === hit || one.contains(hit)) return true;
+    if ([...(one.labels ?? [])].some((label) => label === hit || label.contains(hit))) return true;
+    return one.tagName === "OPTION";
+  };
+  const targets = [];
+  for (const one of document.querySelectorAll(WANTED)) {
+    if (one.disabled || one.closest("[inert], fieldset:disabled") || one.ownerSVGElement) continue;
+    const boxes = [];
+    const ticked = one.matches("input[type=checkbox], input[type=radio]");
+    if (shows(one)) boxes.push(rectOf(one));
+    if (ticked) boxes.push(...[...one.labels].filter(shows).map(rectOf));
+    const areas = boxes.filter(({ width, height }) => width > 1 && height > 1);
+    if (areas.length === 0 || running(one)) continue;
+    const left = Math.min(...areas.map((box) => box.left)), right = Math.max(...areas.map((box) => box.right));
+    const top = Math.min(...areas.map((box) => box.top)), bottom = Math.max(...areas.map((box) => box.bottom));
+    if (bottom + scrollY <= 0 || right + scrollX <= 0) continue; // the skip link, until it has the focus
+    // What is tapped of a tick is its label.
+    const tapped = ticked ? [...one.labels].find((label) => shows(label) && rectOf(label).width > 1) ?? one : one;
+    const large = rectOf(tapped);
+    const said = short(one.getAttribute("aria-label") ?? (one.innerText || one.labels?.[0]?.innerText || one.name || one.title || ""));
+    for (const { at, x, y } of cuts(one)) {
+      const box = rectOf(at);
+      if ((x && (large.left < box.left - 1.5 || large.right > box.right + 1.5))
+        || (y && (large.top < box.top - 1.5 || large.bottom > box.bottom + 1.5))) tell("clipped", one, said);
+    }
+    const size = `${said} (${Math.round(right - left)}x${Math.round(bottom - top)})`;
+    targets.push({ one, said, size, small: right - left < TARGET - 0.5 || bottom - top < TARGET - 0.5,
+      middle: () => [...tapped.getClientRects()].sort((a, b) => b.width * b.height - a.width * a.height)[0] ?? tapped.getBoundingClientRect() });
+  }
+  // What lies where is seen in the window alone: it is moved down the page in steps of half of it.
+  const from = scrollY;
+  const waits = new Set([...targets, ...lines.filter(({ one }) => !one.closest("a, button, summary, label"))]);
+  const height = innerHeight, last = wide.scrollHeight - height;
+  const pinned = memo((one) => {
+    for (let at = one; at && at !== document.body; at = at.parentElement) {
+      const { position, top, bottom } = styleOf(at);
+      if (position === "fixed" || (position === "sticky" && (top !== "auto" || bottom !== "auto"))) return true;
+    }
+    return false;
+  });
+  // Does what lies there have a ground of its own, or does the text below shine through?
+  const paints = (hit, below) => {
+    for (let at = hit; at && !at.contains(below); at = at.parentElement) {
+      const { backgroundColor, backgroundImage } = styleOf(at);
+      if (!/^rgba\(.*, 0\)$/.test(backgroundColor) || backgroundImage !== "none") return true;
+      if (at.matches("img, svg, canvas, video")) return true;
+    }
+    return false;
+  };
+  const scroller = memo((one) => {
+    for (let at = one.parentElement; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY } = styleOf(at);
+      if (scrolls(overflowX) && at.scrollWidth > at.clientWidth + 1) return at;
+      if (scrolls(overflowY) && at.scrollHeight > at.clientHeight + 1) return at;
+    }
+    return null;
+  });
+  const hits = (one, x, y) => {
+    const hit = document.elementFromPoint(x, y);
+    return [hit, same(one, hit)];
+  };
+  for (let y = 0; ; y = Math.min(y + height / 2, last)) {
+    scrollTo({ top: y, behavior: "instant" });
+    const top = y <= 0 ? 0 : height / 4, bottom = y >= last ? height : height * 3 / 4;
+    for (const thing of waits) {
+      let box;
+      if (thing.middle) box = thing.middle();
+      else box = { left: thing.left, right: thing.right, top: thing.top + from - scrollY, bottom: thing.bottom + from - scrollY };
+      const across = (box.left + box.right) / 2, down = (box.top + box.bottom) / 2;
+      const stays = thing.middle && pinned(thing.one);
+      if ((down < top || down >= bottom) && !(stays && down > 1 && down < height - 1)) continue;
+      waits.delete(thing);
+      // In a box that is scrolled, what is not wholly in view now can be brought there.
+      const within = scroller(thing.one);
+      if (within) {
+        const seen = within.getBoundingClientRect();
+        const reach = thing.middle ? TARGET / 2 : 0;
+        if (across < seen.left || across > seen.right || down - reach < seen.top || down + reach > seen.bottom) continue;
+      }
+      if (across < 0 || across >= innerWidth) continue;
+      const [hit, own] = hits(thing.one, across, down);
+      if (thing.middle) {
+        if (!own && !(hit && hit.contains(thing.one))) {
+          if (!within || !hit || styleOf(hit.closest("td, th") ?? hit).position !== "sticky") tell("covered", thing.one, `${thing.said} under ${hit ? place(hit) : "nothing"}`);
+        } else {
+          // Pixels are whole, boxes are not: what is between two targets may belong to either.
+          const reach = thing.small ? TARGET / 2 - 0.5 : TARGET / 2 - 2;
+          const around = [[-reach, 0], [reach, 0], [0, -reach], [0, reach]];
+          const clamp = (value, most) => Math.min(Math.max(value, 0), most - 1);
+          const others = around.map(([dx, dy]) => hits(thing.one, clamp(across + dx, innerWidth), clamp(down + dy, height)));
+          const other = others.find(([, mine]) => !mine);
+          if (other) tell("small", thing.one, `${thing.size} beside ${place(other[0])}`);
+        }
+      } else if (hit && !hit.contains(thing.one) && !thing.one.contains(hit) && !apart(thing.one)) {
+        if (styleOf(thing.one).pointerEvents !== "none" && paints(hit, thing.one)) tell("covered", thing.one, `${short(thing.node.data)} under ${place(hit)}`);
+      }
+    }
+    if (y >= last) break;
+  }
+  scrollTo({ top: from, behavior: "instant" });
+  return [...found.values()];
+}

@@ -1,0 +1,155 @@
+"""Every page as a person sees it: long names, a hall of sixty tables, six sizes of the screen, two languages.
+
+`layout.py` says what a fault is. One size of the six is looked at on every run, in a language each; `make larger` looks
+at all of them.
+"""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.crowded import HALL, crowded
+from tests.browser.layout import ARRIVED, SIZES, faults, resized
+from tests.browser.serving import facts, served
+from tests.browser.visiting import Visitors
+from tests.desks import common
+from tests.register import JUDGE, ORGANIZER, PAGES, VISITOR, Page
+
+LANGUAGES = ("en", "ja")
+PHONE = ((390, 844),)
+
+# The pages whose length or width grows with an event, at the hall of sixty tables.
+IN_THE_HALL = tuple(
+    Page(name=name, address=f"/tournaments/{HALL}/{address}", who=who)
+    for name, address, who in (
+        ("tournament", "", VISITOR),
+        ("tournament", "", ORGANIZER),
+        ("people", "people/", ORGANIZER),
+        ("check_in", "check-in/", JUDGE),
+        ("own_links", "people/links/", ORGANIZER),
+        ("new_round", "rounds/new/", ORGANIZER),
+        ("plan", "plan/", ORGANIZER),
+        ("schedule", "schedule/", VISITOR),
+        ("round", "rounds/1/", VISITOR),
+        ("round", "rounds/2/", ORGANIZER),
+        ("round", "rounds/3/", ORGANIZER),
+        ("round_results", "rounds/2/results/", ORGANIZER),
+        ("links", "rounds/2/links/", JUDGE),
+        ("floor", "floor/", JUDGE),
+        ("standings", "standings/", VISITOR),
+        ("statistics", "statistics/", VISITOR),
+        ("boards", "board/", JUDGE),
+        ("board", "board/tables/", JUDGE),
+        ("printing", "print/", JUDGE),
+        ("release", "release/", ORGANIZER),
+        ("table_page", "rounds/1/tables/1/", VISITOR),
+        ("seats", "rounds/2/tables/1/seats/", JUDGE),
+        ("player", "players/2/", VISITOR),
+    )
+)
+# What is tapped, one after the other, until a panel of the felt is open.
+PANELS = {
+    "grid": ("#seat-1",),
+    "ron": ("#seat-1", "#seat-2"),
+    "tiles": ("#seat-1", "#by-tiles"),
+    "draw": ('.endings [data-ends="draw"]',),
+    "chombo": (".endings summary", ".endings [data-other]"),
+    "abort": (".endings summary", '.endings [data-reason="kyuushu_kyuuhai"]'),
+    "more": (".endings summary",),
+}
+DESK = ".desk"
+"""What is used while a panel is open: it may cover the rest of the page."""
+
+# Not mended yet: removed with the change that mends the felt, its panels, the hand forms and the dispute desk.
+OF_THE_FELT = frozenset(
+    {
+        *("table", "enter_hand", "correct_hand", "void_hand", "add_tiles", "count"),
+        *("desk", "desk_question", "table_desk", "table_question"),
+    }
+)
+NOT_YET = pytest.mark.xfail(strict=False, reason="the felt and its forms are mended by another change")
+
+
+def looked_at(page, language):
+    words = [page.address, page.who, language]
+    return pytest.param(page, language, id=" ".join(words), marks=NOT_YET if page.name in OF_THE_FELT else ())
+
+
+ALL = (*PAGES, *IN_THE_HALL)
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory, request):
+    with served(crowded(common(request, tmp_path_factory))) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def known(chromium, base):
+    return facts(chromium, base)
+
+
+@pytest.fixture(scope="module")
+def visitors(chromium, base):
+    opened = Visitors(chromium, base)
+    yield opened
+    opened.close()
+
+
+def seen(visit, sizes, within="body"):
+    """The faults of a page that is open, by size."""
+    found = {size: [str(one) for one in faults(visit, within=within)] for size in resized(visit, sizes)}
+    return {size: wrong for size, wrong in found.items() if wrong}
+
+
+def opened(visitors, known, page, language):
+    visit = visitors(page.who).open(page.address.format(**known), language=language)
+    visit.wait_for_function(ARRIVED)
+    return visit
+
+
+@pytest.mark.parametrize(
+    ("page", "language"), [looked_at(page, LANGUAGES[at % 2]) for at, page in enumerate(ALL)]
+)
+def test_on_a_phone_nothing_is_broken_cut_covered_or_too_small(visitors, known, page, language):
+    assert seen(opened(visitors, known, page, language), PHONE) == {}
+
+
+@pytest.mark.larger
+@pytest.mark.parametrize(
+    ("page", "language"), [looked_at(page, language) for page in ALL for language in LANGUAGES]
+)
+def test_at_every_size_nothing_is_broken_cut_covered_or_too_small(visitors, known, page, language):
+    assert seen(opened(visitors, known, page, language), SIZES) == {}
+
+
+@pytest.fixture(scope="module")
+def felt(visitors):
+    """The address of a table of the hall that is in play."""
+    links = visitors(JUDGE).open(f"/tournaments/{HALL}/rounds/2/links/")
+    return links.locator(".slip a.address").first.get_attribute("href")
+
+
+def panel(visitors, felt, name, language):
+    visit = visitors().open(felt, language=language)
+    # A draft of the panel before is forgotten.
+    visit.evaluate("() => (localStorage.clear(), sessionStorage.clear())")
+    visit.reload()
+    expect(visit.locator(".desk").first).to_have_attribute("data-listens", "")
+    for where in PANELS[name]:
+        visit.locator(where).click()
+    visit.wait_for_function(ARRIVED)
+    return visit
+
+
+@NOT_YET
+@pytest.mark.parametrize(("name", "language"), [(name, LANGUAGES[at % 2]) for at, name in enumerate(PANELS)])
+def test_on_a_phone_each_panel_of_the_felt_is_whole(visitors, felt, name, language):
+    assert seen(panel(visitors, felt, name, language), PHONE, DESK) == {}
+
+
+@NOT_YET
+@pytest.mark.larger
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", PANELS)
+def test_at_every_size_each_panel_of_the_felt_is_whole(visitors, felt, name, language):
+    assert seen(panel(visitors, felt, name, language), SIZES, DESK) == {}

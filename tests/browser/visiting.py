@@ -1,0 +1,53 @@
+"""Visitors of a served desk, each with a browser of their own that stays open from page to page."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page
+
+from tests.browser.serving import log_in
+from tests.browser.shelf import PATIENCE
+
+__all__ = ["PHONE", "Visitor", "Visitors"]
+
+PHONE = {"width": 390, "height": 844}
+
+
+class Visitor:
+    """Somebody who opens pages of the desk at *base*: a demo login, or a visitor without one."""
+
+    def __init__(self, chromium: Browser, base: str, who: str) -> None:
+        context = chromium.new_context(
+            base_url=base, locale="en", viewport=PHONE, reduced_motion="reduce", service_workers="block"
+        )
+        self.base = base
+        self.page = context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        if who:
+            log_in(self.page, who)
+
+    def open(self, address: str, *, language: str = "en") -> Page:
+        """The page of that address on a phone's screen; it was answered."""
+        chosen = {"name": "django_language", "value": language, "url": self.base}
+        self.page.context.add_cookies([chosen])
+        self.page.set_viewport_size(PHONE)
+        answer = self.page.goto(address)
+        assert answer.ok, (address, answer.status)
+        return self.page
+
+
+class Visitors:
+    """A visitor for each of those who open pages, made when asked for."""
+
+    def __init__(self, chromium: Browser, base: str) -> None:
+        self.chromium, self.base = chromium, base
+        self.opened: dict[str, Visitor] = {}
+
+    def __call__(self, who: str = "") -> Visitor:
+        if who not in self.opened:
+            self.opened[who] = Visitor(self.chromium, self.base, who)
+        return self.opened[who]
+
+    def close(self) -> None:
+        """Close their browsers."""
+        for one in self.opened.values():
+            one.page.context.close()
