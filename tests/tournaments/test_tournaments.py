@@ -127,8 +127,8 @@ def test_the_list_and_the_page_cost_as_many_queries_however_much_they_show(
         people.enter(made, "\n".join(f"Player {n}x" for n in range(12)), act=by())
         for seed in range(3):
             rounds.draw(made, seed, act=by())
-    # The clubs, the events, and the series.
-    with django_assert_num_queries(3):
+    # The clubs, the events, the series, and whether there is an account.
+    with django_assert_num_queries(4):
         visitor.get("/")
     # The last asks whether one can register.
     with django_assert_num_queries(5):
