@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
-from tournaments.countries import country
+from tournaments.countries import country, country_or_text
 from tournaments.errors import Problem
 from tournaments.spreadsheets import Row, tidy
 
@@ -22,6 +22,7 @@ __all__ = [
     "Particulars",
     "Roster",
     "likeness",
+    "note_on_country",
     "parted",
     "recognised",
 ]
@@ -452,11 +453,11 @@ class _Reading:
         return reading
 
     def _country(self, line: int, said: str) -> str:
-        code = country(said)
-        if said and not code and said.casefold() not in _NOTHING:
-            says = _("no country is called “%(country)s”; write its code in three letters, or leave it out.")
-            self.warn(line, says % {"country": said})
-        return code
+        if said.casefold() in _NOTHING:
+            return ""
+        if note := note_on_country(said):
+            self.warn(line, note)
+        return country_or_text(said)
 
     def _numbers(self, line: int, told: Mapping[Field, str]) -> dict[str, str]:
         numbers = {
@@ -592,6 +593,13 @@ def _capitals(name: str) -> tuple[str, str]:
 
 def _is_loud(word: str) -> bool:
     return word.isupper() and sum(map(str.isalpha, word)) > 1 and not _ROMAN.fullmatch(word)
+
+
+def note_on_country(said: str) -> str:
+    """What to tell whoever wrote a country that nobody knows; empty where there is nothing to tell."""
+    if not said.strip() or country(said):
+        return ""
+    return _("“%(country)s” is not a known country; it is kept as written.") % {"country": said.strip()}
 
 
 # Likeness.

@@ -73,7 +73,7 @@ class NumbersForm(forms.Form):
             case self.CLUB:
                 return sorted(people.by_name(players), key=lambda one: _last_if_empty(one.person.club))
             case self.COUNTRY:
-                return sorted(people.by_name(players), key=lambda one: _last_if_empty(one.person.country))
+                return sorted(people.by_name(players), key=lambda one: _last_if_empty(one.person.nation))
             case _:
                 return list(players)
 

@@ -96,7 +96,7 @@ def _line(row: SeriesRow) -> list[Any]:
         "" if row.rank is None else _place(row.rank, row.tied),
         row.name,
         row.person.club,
-        row.person.country,
+        row.person.nation,
         _plain(row.total),
         row.events,
         row.missing,
@@ -122,7 +122,7 @@ def made_of_mers(found: Mers) -> tuple[list[str], list[list[Any]]]:
             found.players,
             found.played,
             _plain(found.weight.parts.total),
-            row.player.person.country,
+            row.player.person.nation,
             row.number,
         ]
         for row in found.rows
