@@ -25,6 +25,7 @@ __all__ = [
     "note_on_country",
     "parted",
     "recognised",
+    "together",
 ]
 
 LONGEST_NAME = 60
@@ -543,11 +544,11 @@ def _named(told: Mapping[Field, str]) -> _Name:
         family, given = _capitals(typed)
     whole = f" {family} ".casefold() in f" {preferred} ".casefold()
     if preferred and family and not whole:
-        name = _together(preferred, family)
+        name = together(preferred, family)
     elif preferred and (family or not typed):
         name = preferred
     else:
-        name = typed or _together(given, family)
+        name = typed or together(given, family)
     return _Name(name=name, reading=reading, family=family, given=given)
 
 
@@ -564,7 +565,8 @@ def parted(name: str) -> tuple[str, str]:
     return family, given
 
 
-def _together(given: str, family: str) -> str:
+def together(given: str, family: str) -> str:
+    """The whole name: in kanji or kana the family name stands first."""
     parts = (family, given) if _EASTERN.search(family or given) else (given, family)
     return " ".join(filter(None, parts))
 
@@ -621,7 +623,7 @@ def likeness(person: Particulars) -> frozenset[str]:
     False
     """
     keys = {f"{federation}:{number}" for federation, number in person.numbers.items()}
-    names = {person.name, _together(person.given, person.family) if person.given and person.family else ""}
+    names = {person.name, together(person.given, person.family) if person.given and person.family else ""}
     for name in names:
         words = _words(name)
         if not words:

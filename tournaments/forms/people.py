@@ -21,7 +21,10 @@ class NamesForm(forms.Form):
         label=_("Names"),
         strip=False,
         widget=forms.Textarea(attrs={"rows": 12, "autocomplete": "off", "spellcheck": "false"}),
-        help_text=_("One name on each line. How kanji are read may stand behind them in brackets, in kana."),
+        help_text=_(
+            "One name on each line; “Müller, Fritz” is family name, given name. How kanji are read may stand behind "
+            "them in brackets, in kana. Rows of a spreadsheet can be pasted too."
+        ),
     )
 
 

@@ -14,6 +14,7 @@ from tournaments.forms.people import LookForm, NamesForm, NumbersForm
 from tournaments.models import Player, Tournament
 from tournaments.services import particulars, people, places, substitutions
 from tournaments.sheets import letters
+from tournaments.views import rosters
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 
@@ -26,6 +27,8 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament, slug=slug)
     form = NamesForm(request.POST or None)
     if form.is_valid():
+        if (looked_at := rosters.looked_at(request, tournament, form.cleaned_data["names"])) is not None:
+            return looked_at
         try:
             entered = people.enter(tournament, form.cleaned_data["names"], act=acting(request))
         except InputError as error:
