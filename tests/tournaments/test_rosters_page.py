@@ -65,7 +65,7 @@ def test_the_rows_can_be_put_right_where_they_are_looked_at_and_empty_columns_ar
     assert "“Atlantis” is not a known country" in text(page)
     assert 'label for="column-1">Land</label>' in page.text
     heads = re.findall(r'<th scope="col"[^>]*>(.*?)</th>', page.text)
-    assert heads == ["Line", "Name"]
+    assert heads == ["Line", "Name", "Country"]
     keep(desk, cup, "Name\tLand\nHans Maier\tPOL\n")
     assert known(cup) == [(1, "Hans Maier", "", "", "POL", {})]
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.errors import InputError
+from tournaments.forms.page_addresses import AddressedForm
 from tournaments.models import Club, Tournament
 from tournaments.services import clocks, clubs, rules
 from tournaments.services.clubs import COLUMNS, FRIENDLY, ClubSettings
@@ -33,8 +34,10 @@ def _for_three() -> list[tuple[str, Any]]:
     return [(FRIENDLY, _("a friendly game, which counts for nothing")), *three]
 
 
-class ClubForm(forms.Form):
+class ClubForm(AddressedForm):
     """What a club is called, where it meets, and with what its seasons and evenings begin."""
+
+    addressed, kind = Club, "club"
 
     name = forms.CharField(
         label=_("Name"),
@@ -96,6 +99,8 @@ class ClubForm(forms.Form):
             names = ("ruleset", "three", "confirms", "ticks", "notes")
             options["initial"] = begun | {name: getattr(kept, name) for name in names}
         super().__init__(*args, **options)
+        if club is not None:
+            del self.fields["slug"]
 
     def clean(self) -> dict[str, Any]:
         """Read the own answers; a rulebook that they name goes before the one that is chosen."""
@@ -122,7 +127,8 @@ class ClubForm(forms.Form):
             notes=tuple(one for one in COLUMNS if one in given["notes"]),
             ticks=given["ticks"],
         )
-        return {**{name: given[name] for name in ("name", "place", "language")}, "settings": settings}
+        names = ("name", "place", "language", *(["slug"] if "slug" in self.fields else []))
+        return {**{name: given[name] for name in names}, "settings": settings}
 
 
 class SeasonForm(forms.Form):
