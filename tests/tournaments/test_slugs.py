@@ -119,3 +119,4 @@ def test_the_address_is_no_field_of_a_club_or_series_that_is_there(desk):
     club = clubs.make(name="River")
     page = desk.get(reverse("club_settings", args=[club.slug]))
     assert 'name="slug"' not in page.text
+    assert "#page-address" not in page.text

@@ -98,9 +98,7 @@ class ClubForm(AddressedForm):
             begun = {"name": club.name, "place": club.place, "language": club.language, "own": own}
             names = ("ruleset", "three", "confirms", "ticks", "notes")
             options["initial"] = begun | {name: getattr(kept, name) for name in names}
-        super().__init__(*args, **options)
-        if club is not None:
-            del self.fields["slug"]
+        super().__init__(*args, made=club is not None, **options)
 
     def clean(self) -> dict[str, Any]:
         """Read the own answers; a rulebook that they name goes before the one that is chosen."""

@@ -35,9 +35,17 @@ class AddressedForm(forms.Form):
         ),
     )
 
-    def __init__(self, *args: Any, typed: QueryDict | None = None, **options: Any) -> None:
-        """*typed* is what stands in the form so far, for a proposal while somebody types."""
+    def __init__(
+        self, *args: Any, typed: QueryDict | None = None, made: bool = False, **options: Any
+    ) -> None:
+        """*typed* is what stands in the form so far, for a proposal while somebody types.
+
+        A page that is *made* already keeps its address, and the form does not ask for one.
+        """
         super().__init__(*args, **options)
+        if made:
+            del self.fields["slug"]
+            return
         self.fields["name"].widget.attrs |= {
             "hx-get": "",
             "hx-trigger": "input changed delay:400ms, change",

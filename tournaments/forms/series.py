@@ -63,9 +63,7 @@ class SeriesForm(AddressedForm):
     def __init__(self, *args: Any, series: Series | None = None, **options: Any) -> None:
         if series is not None:
             options["initial"] = begun(series) | options.get("initial", {})
-        super().__init__(*args, **options)
-        if series is not None:
-            del self.fields["slug"]
+        super().__init__(*args, made=series is not None, **options)
         clubs = Club.objects.values_list("word", "name")
         self.fields["club"].choices = [("", gettext("no club's")), *clubs]
 
