@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-__all__ = ["LARGEST", "SIZES", "Writing", "read", "write"]
+__all__ = ["LARGEST", "SIZES", "Writing", "fitting", "read", "write"]
 
 LARGEST: Final = 10_000_000
 """Points that nobody wins or loses in a game: who reads as many took hundreds for points, or the other way round."""
@@ -59,6 +60,26 @@ def read(text: str, writing: Writing) -> int | Fraction | None:
     if abs(points) > LARGEST:
         return None
     return int(points) if points.denominator == 1 else points
+
+
+def fitting(texts: Sequence[str], due: int, *, taken: Writing) -> Writing | None:
+    """The other way of writing points in which *texts* add up to *due*; None where they do as they are *taken*.
+
+    >>> fitting(["450", "350", "250", "150"], 120000, taken=Writing.POINTS)
+    <Writing.HUNDREDS: 'hundreds'>
+    >>> fitting(["45.5", "34.5", "25", "15"], 120000, taken=Writing.POINTS)
+    <Writing.THOUSANDS: 'thousands'>
+    >>> fitting(["45000", "35000", "25000", "15000"], 120000, taken=Writing.POINTS) is None
+    True
+    """
+
+    def adds_up(writing: Writing) -> bool:
+        points = [read(text, writing) for text in texts]
+        return None not in points and sum(one for one in points if one is not None) == due
+
+    if adds_up(taken):
+        return None
+    return next((one for one in Writing if one is not Writing.RESULTS and adds_up(one)), None)
 
 
 def write(points: int | Fraction, writing: Writing) -> str:

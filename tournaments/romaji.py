@@ -70,3 +70,28 @@ def latin(text: str) -> str:
         found = found.replace(written, same)
     found = re.sub(r"['’ー-]", "", found)
     return re.sub(r"(?<=o)[ou]|(?<=o)h(?=[^aiueoy]|$)|(?<=u)u", "", found)
+
+
+_KANA: Final = re.compile("[ぁ-ゖァ-ヺー]+")
+_HEPBURN: Final = (
+    ("tty", "tch"), ("tti", "tchi"), ("sy", "sh"), ("ty", "ch"), ("zy", "j"), ("si", "shi"), ("ti", "chi"),
+    ("ttu", "ttsu"), ("tu", "tsu"), ("zi", "ji"), ("hu", "fu"),
+)  # fmt: skip
+
+
+def hepburn(text: str) -> str:
+    """*text* with its kana in the Latin letters that signs and maps use; all else stays as it is.
+
+    Long vowels are written short, as in Tokyo.
+
+    >>> hepburn("リーチ Cup"), hepburn("しょうじ"), hepburn("はっちゃん つばき"), hepburn("東京")
+    ('richi Cup', 'shoji', 'hatchan tsubaki', '東京')
+    """
+    return _KANA.sub(_hepburn, text)
+
+
+def _hepburn(kana: re.Match[str]) -> str:
+    found = latin(kana[0])
+    for one, other in _HEPBURN:
+        found = found.replace(one, other)
+    return found

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
-from tournaments.countries import country
+from tournaments.countries import country, country_or_text
 from tournaments.errors import Problem
 from tournaments.spreadsheets import Row, tidy
 
@@ -22,8 +22,10 @@ __all__ = [
     "Particulars",
     "Roster",
     "likeness",
+    "note_on_country",
     "parted",
     "recognised",
+    "together",
 ]
 
 LONGEST_NAME = 60
@@ -452,11 +454,11 @@ class _Reading:
         return reading
 
     def _country(self, line: int, said: str) -> str:
-        code = country(said)
-        if said and not code and said.casefold() not in _NOTHING:
-            says = _("no country is called “%(country)s”; write its code in three letters, or leave it out.")
-            self.warn(line, says % {"country": said})
-        return code
+        if said.casefold() in _NOTHING:
+            return ""
+        if note := note_on_country(said):
+            self.warn(line, note)
+        return country_or_text(said)
 
     def _numbers(self, line: int, told: Mapping[Field, str]) -> dict[str, str]:
         numbers = {
@@ -542,11 +544,11 @@ def _named(told: Mapping[Field, str]) -> _Name:
         family, given = _capitals(typed)
     whole = f" {family} ".casefold() in f" {preferred} ".casefold()
     if preferred and family and not whole:
-        name = _together(preferred, family)
+        name = together(preferred, family)
     elif preferred and (family or not typed):
         name = preferred
     else:
-        name = typed or _together(given, family)
+        name = typed or together(given, family)
     return _Name(name=name, reading=reading, family=family, given=given)
 
 
@@ -563,7 +565,8 @@ def parted(name: str) -> tuple[str, str]:
     return family, given
 
 
-def _together(given: str, family: str) -> str:
+def together(given: str, family: str) -> str:
+    """The whole name: in kanji or kana the family name stands first."""
     parts = (family, given) if _EASTERN.search(family or given) else (given, family)
     return " ".join(filter(None, parts))
 
@@ -594,6 +597,13 @@ def _is_loud(word: str) -> bool:
     return word.isupper() and sum(map(str.isalpha, word)) > 1 and not _ROMAN.fullmatch(word)
 
 
+def note_on_country(said: str) -> str:
+    """What to tell whoever wrote a country that nobody knows; empty where there is nothing to tell."""
+    if not said.strip() or country(said):
+        return ""
+    return _("“%(country)s” is not a known country; it is kept as written.") % {"country": said.strip()}
+
+
 # Likeness.
 
 
@@ -613,7 +623,7 @@ def likeness(person: Particulars) -> frozenset[str]:
     False
     """
     keys = {f"{federation}:{number}" for federation, number in person.numbers.items()}
-    names = {person.name, _together(person.given, person.family) if person.given and person.family else ""}
+    names = {person.name, together(person.given, person.family) if person.given and person.family else ""}
     for name in names:
         words = _words(name)
         if not words:

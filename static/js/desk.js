@@ -1,7 +1,7 @@
 // Comfort at the dispute desk: numbers step up and down, an answer tapped twice is taken back, rules are taken at once.
 for (const stepper of document.querySelectorAll("[data-stepper]")) {
   const input = stepper.querySelector("input");
-  for (const button of stepper.querySelectorAll("button")) {
+  for (const button of stepper.querySelectorAll("button[data-by]")) {
     button.hidden = false;
     button.addEventListener("click", () => {
       const by = Number(button.dataset.by);

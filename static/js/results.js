@@ -14,13 +14,23 @@ const numberOf = (text) => {
   return Number.isFinite(figure) ? figure : NaN;
 };
 
-const pointsOf = (form, field) => {
-  const unit = Number(form.dataset.unit);
+const pointsOf = (form, field, unit = Number(form.dataset.unit)) => {
   const figure = numberOf(unit === 1 ? field.value : field.value.replace(",", "."));
   return figure === null ? null : Math.round(figure * unit);
 };
 
 const figuresOf = (form) => [...form.querySelectorAll(".paper-figure:not(.sticks) input.figure")];
+
+// In another unit the same figures may add up: then one tap reads them so.
+const offerUnits = (form) => {
+  const fields = figuresOf(form);
+  const filled = fields.every((field) => field.value.trim());
+  const right = filled && rest(form, fields.map((field) => pointsOf(form, field))) === 0;
+  for (const button of form.querySelectorAll(".reads")) {
+    const figures = fields.map((field) => pointsOf(form, field, Number(button.dataset.size)));
+    button.hidden = !filled || right || rest(form, figures) !== 0;
+  }
+};
 
 const rest = (form, figures) => {
   const sticks = form.querySelector(".sticks input");
@@ -38,8 +48,12 @@ const tell = (form) => {
   const figures = fields.map((field) => pointsOf(form, field));
   const out = form.querySelector(".sum");
   const missing = figures.filter((one) => one === null).length;
+  offerUnits(form);
+  // Figures of another unit leave a rest that nobody has.
+  const few = figures.reduce((sum, one) => sum + Math.abs(one ?? 0), 0) < Number(form.dataset.due) / 50;
   fields.forEach((field, at) => {
-    field.placeholder = missing === 1 && figures[at] === null ? said(form, rest(form, figures)) : "";
+    const offered = missing === 1 && figures[at] === null && !few;
+    field.placeholder = offered ? said(form, rest(form, figures)) : "";
   });
   if (missing || figures.some(Number.isNaN)) {
     out.textContent = "";
@@ -116,7 +130,8 @@ if (list) {
       return;
     }
     if (paper.querySelector('[role="alert"]')) {
-      take(paper.querySelector('.paper-form [aria-invalid="true"], .paper-form .why input'));
+      const asked = paper.querySelector(".paper-form .reads:not([hidden])");
+      take(asked ?? paper.querySelector('.paper-form [aria-invalid="true"], .paper-form .why input'));
     } else if (!elsewhere) {
       take(nextTable(paper));
     }

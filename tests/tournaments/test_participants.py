@@ -61,7 +61,7 @@ def test_particulars_are_put_right_in_every_event_at_once(desk, full_cup):
         ({"name": ""}, "This field is required."),
         ({"name": "Mori Ken"}, "“Mori Ken” is entered in "),
         ({"name": "12"}, "is only a number"),
-        ({"country": "P0L"}, "Country: No country is called “P0L”; write its code in three letters."),
+        ({"country": "P" * 61}, "Country: Ensure this value has at most 60 characters"),
     ],
 )
 def test_what_cannot_be_is_said_at_the_form_and_nothing_is_stored(desk, full_cup, change, says):

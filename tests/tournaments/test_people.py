@@ -34,13 +34,15 @@ def test_one_name_a_line_is_entered_under_the_next_free_numbers(cup):
 
 def test_every_line_that_cannot_be_taken_is_named_and_nothing_is_entered(cup):
     people.enter(cup, "Sato Yui", act=by())
-    said = refused(cup, "Mori\nsato yui\n\n42\nMORI\nＭｏｒｉ\nKen, Mori\n" + "長" * 61 + "\nA\x07b\nFine")
+    said = refused(
+        cup, "Mori\nsato yui\n\n42\nMORI\nＭｏｒｉ\nKen, Mori, Aki\n" + "長" * 61 + "\nA\x07b\nFine"
+    )
     assert said == [
         "Line 2: “sato yui” is entered already; leave the line out, or tell the two apart.",
         "Line 4: “42” is only a number, and numbers stand for players here; write a name.",
         "Line 5: “MORI” stands on line 1 already; tell the two apart.",
         "Line 6: “Ｍｏｒｉ” stands on line 1 already; tell the two apart.",
-        "Line 7: “Ken, Mori” holds a comma, which parts names when tables are typed; leave it out.",
+        "Line 7: “Ken, Mori, Aki” holds a comma, which parts names when tables are typed; leave it out.",
         "Line 8: the name has 61 letters; shorten it to 60.",
         "Line 9: the name holds an invisible control character; type it anew.",
     ]

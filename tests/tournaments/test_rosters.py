@@ -281,7 +281,7 @@ def test_a_problem_names_its_line(text, problems):
     ("text", "warnings"),
     [
         ("Name\tCountry\nSato\tJapan\nMori\tAtlantis\nAbe\t-", [
-            "Line 3: no country is called “Atlantis”; write its code in three letters, or leave it out.",
+            "Line 3: “Atlantis” is not a known country; it is kept as written.",
         ]),
         ("Name\tEMA\nSato\t123", ["Line 2: “123” is no EMA number, which has 8 digits; look it up."]),
         ("氏名\tよみ\n佐藤\tSato", ["Line 2: the reading “Sato” holds other letters than kana; it is left out."]),
@@ -341,7 +341,7 @@ def test_a_list_from_a_german_excel_is_read_as_it_was_saved():
         roster = recognised(read_file("Teilnehmer.csv", data))
         assert roster.header == 3
         assert told(roster, "line", "number", "name", "club", "country", "numbers") == [
-            (4, "1", "Fritz Müller", "Köln", "DEU", {"ema": "04010064"}),
+            (4, "1", "Fritz Müller", "Köln", "GER", {"ema": "04010064"}),
             (5, "2", "Änne Groß", "", "AUT", {}),
         ]
         assert (roster.problems, len(roster.warnings)) == ((), 1)

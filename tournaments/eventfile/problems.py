@@ -152,10 +152,6 @@ PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
         "「{given}」は各席の点数(整数{players}個)の並びではない。",
     ),
     "no_teams": ("Teams are scored here, and there are none.", "チームがないのに、その数え方がある。"),
-    "unknown_country": (
-        "No country is called “{given}”; write its code in three letters, or leave it out.",
-        "「{given}」という国名は知られていない。3文字の国コードで書くか、空にする。",
-    ),
     "no_places": (
         "Nobody can have these places: {given}. Who is level shares the better one, as in 1, 2, 2, 4.",
         "この順位はありえない:{given}。同順位は上位で揃える(例:1、2、2、4)。",

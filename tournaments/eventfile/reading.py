@@ -12,7 +12,6 @@ from datetime import date, datetime
 from typing import Any, Final, NoReturn
 
 from tournaments import hosts
-from tournaments.countries import country
 from tournaments.eventfile import formats
 from tournaments.eventfile.problems import FileRefused
 from tournaments.eventfile.shape import (
@@ -279,8 +278,6 @@ class _Looking:
                 )
             if person.number is not None:
                 self._once(numbers, person.number, f"{path}.number", "same_number", "number")
-            if person.country.strip() and not country(person.country):
-                self.say(f"{path}.country", "unknown_country", given=person.country)
             if person.division and person.group and person.division != person.group:
                 self.say(
                     f"{path}.division", "group_or_division", group=person.group, division=person.division

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 import referee
 from tournaments.errors import InputError
 from tournaments.forms.days import DayField, DaysField
+from tournaments.forms.page_addresses import AddressedForm
 from tournaments.forms.zones import ZoneField
 from tournaments.models import Club, Tournament
 from tournaments.services import clocks, clubs, rules, zones
@@ -31,8 +32,10 @@ def _for_three() -> list[tuple[str, Any]]:
     return [(FRIENDLY, _("a friendly game, which counts for nothing")), *three]
 
 
-class ClubForm(forms.Form):
+class ClubForm(AddressedForm):
     """What a club is called, where it meets, and with what its seasons and evenings begin."""
+
+    addressed, kind = Club, "club"
 
     name = forms.CharField(
         label=_("Name"),
@@ -96,7 +99,7 @@ class ClubForm(forms.Form):
             begun = {"name": club.name, "place": club.place, "language": club.language, "own": own}
             names = ("ruleset", "three", "confirms", "ticks", "notes")
             options["initial"] = begun | {name: getattr(kept, name) for name in names}
-        super().__init__(*args, **options)
+        super().__init__(*args, made=club is not None, **options)
         self._held = "" if club is None else club.timezone
         if club is None:
             self.fields["timezone"].begin_new(prefilled=not self.is_bound)
@@ -133,10 +136,8 @@ class ClubForm(forms.Form):
             notes=tuple(one for one in COLUMNS if one in given["notes"]),
             ticks=given["ticks"],
         )
-        return {
-            **{name: given[name] for name in ("name", "place", "language", "timezone")},
-            "settings": settings,
-        }
+        names = ("name", "place", "language", "timezone", *(["slug"] if "slug" in self.fields else []))
+        return {**{name: given[name] for name in names}, "settings": settings}
 
 
 class SeasonForm(forms.Form):

@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.signed import SignedField
 from tournaments.journal.kinds import BestOf, BestSaid, CountingOrder, CountingSaid, Handicap, Promotion
 from tournaments.models import Player
 from tournaments.services.journal.acting import LONGEST_WHY
@@ -24,9 +25,8 @@ _MOST_HANDICAPS: Final = 40_000
 
 
 def _number(label: Any, help_text: Any, *, least: int = 1, most: int = _MOST_GAMES) -> forms.IntegerField:
-    return forms.IntegerField(
-        label=label, help_text=help_text, min_value=least, max_value=most, required=False
-    )
+    kind = SignedField if least < 0 else forms.IntegerField
+    return kind(label=label, help_text=help_text, min_value=least, max_value=most, required=False)
 
 
 class CountingForm(forms.Form):

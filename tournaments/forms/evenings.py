@@ -11,7 +11,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import referee
+from tournaments import figures
+from tournaments.figures import Writing
 from tournaments.forms.days import DayField
+from tournaments.forms.round_results import ASKS, READS
+from tournaments.forms.signed import SignedInput
 from tournaments.journal.kinds import GameCounts, LaidOver, Presence
 from tournaments.models import Meeting, Player, Tournament, layered
 from tournaments.services.clubs import COLUMNS, FRIENDLY, ClubSettings
@@ -33,6 +37,7 @@ __all__ = [
 ]
 
 THREE = 3
+_MOST_POINTS = 1_000_000
 SEASON = "season"
 """Chosen for the season's own rules at a table on a night of others."""
 
@@ -212,10 +217,47 @@ class _Figures(forms.Form):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
+        self.fits: Writing | None = None
         for seat in range(4):
-            self.fields[f"score{seat}"] = forms.IntegerField(
-                label=wind(seat), min_value=-1_000_000, max_value=1_000_000, required=False
+            self.fields[f"score{seat}"] = forms.CharField(
+                label=wind(seat), max_length=16, required=False, widget=SignedInput
             )
+
+    def clean(self) -> dict[str, Any]:
+        """Read each figure as points, in the unit that was agreed to where another one was offered."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        for seat in range(4):
+            text = data.get(f"score{seat}") or ""
+            points = figures.read(text, self.reads)
+            if text and (not isinstance(points, int) or abs(points) > _MOST_POINTS):
+                points = None
+                self.add_error(f"score{seat}", gettext("“%(text)s” is no number of points.") % {"text": text})
+            data[f"score{seat}"] = points
+        return data
+
+    @property
+    def reads(self) -> Writing:
+        """The unit of the figures: whole points, unless another one was offered and taken."""
+        said = self.data.get("reads")
+        return Writing(said) if said in (Writing.HUNDREDS, Writing.THOUSANDS) else Writing.POINTS
+
+    def ask(self, rules: referee.Ruleset, due: int) -> None:
+        """Offer another unit, where the figures add up to *due* under *rules* in that one alone."""
+        if str(self["why"].value() or "").strip():
+            return
+        texts = [str(self[f"score{seat}"].value() or "") for seat in range(rules.players)]
+        laid = self.cleaned_data.get("sticks") or 0
+        self.fits = figures.fitting(texts, due - laid * rules.riichi_deposit, taken=self.reads)
+
+    @property
+    def offer(self) -> str:
+        """What is asked of figures that add up in another unit; empty where nothing is."""
+        return str(ASKS[self.fits]) if self.fits else ""
+
+    @property
+    def offered(self) -> str:
+        """What the button says that reads them so."""
+        return str(READS[self.fits]) if self.fits else ""
 
     @property
     def scores(self) -> list[Any]:
@@ -238,6 +280,11 @@ class _Figures(forms.Form):
 
 class PlayedForm(_Figures, SeatsForm):
     """A game that was played: who sat where, and what it came to."""
+
+    @property
+    def is_seated(self) -> bool:
+        """Whether seats and rules could be read, whatever else is wrong."""
+        return {"rules", *(f"seat{seat}" for seat in range(4))} <= self.cleaned_data.keys()
 
     @property
     def pairs(self) -> Sequence[tuple[Any, Any]]:

@@ -11,11 +11,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.countries import country
+from tournaments.countries import country_or_text
 from tournaments.forms.rosters import COLUMNS
 from tournaments.forms.tables import STAYS
 from tournaments.models import Player
-from tournaments.rosters import FEDERATIONS, Particulars
+from tournaments.rosters import FEDERATIONS, Particulars, note_on_country
 from tournaments.services.journal.acting import LONGEST_WHY
 from tournaments.services.people import tidy
 
@@ -49,6 +49,7 @@ class ParticularsForm(forms.Form):
     def __init__(self, *args: Any, player: Player, **options: Any) -> None:
         person = player.person
         begun = {name: getattr(person, name) for name in self.base_fields}
+        begun["country"] = person.nation
         begun |= {f"number-{name}": number for name, number in person.numbers.items()}
         super().__init__(*args, initial=begun, **options)
         for federation in dict.fromkeys([*FEDERATIONS, *person.numbers]):
@@ -56,12 +57,13 @@ class ParticularsForm(forms.Form):
             self.fields[f"number-{federation}"] = forms.CharField(label=label, max_length=40, required=False)
 
     def clean_country(self) -> str:
-        """The country's code, whichever way it was written."""
-        said: str = self.cleaned_data["country"].strip()
-        if said and not country(said):
-            text = gettext("No country is called “%(country)s”; write its code in three letters.")
-            raise ValidationError(text % {"country": said})
-        return country(said)
+        """The country's code, however it was written; else the text as it is."""
+        return country_or_text(tidy(self.cleaned_data["country"]))
+
+    @property
+    def note(self) -> str:
+        """What to tell whoever saved it; empty where there is nothing to tell."""
+        return note_on_country(self.cleaned_data["country"])
 
     @property
     def known(self) -> Particulars:

@@ -21,7 +21,10 @@ class NamesForm(forms.Form):
         label=_("Names"),
         strip=False,
         widget=forms.Textarea(attrs={"rows": 12, "autocomplete": "off", "spellcheck": "false"}),
-        help_text=_("One name on each line. How kanji are read may stand behind them in brackets, in kana."),
+        help_text=_(
+            "One name on each line; “Müller, Fritz” is family name, given name. How kanji are read may stand behind "
+            "them in brackets, in kana. Rows of a spreadsheet can be pasted too."
+        ),
     )
 
 
@@ -73,7 +76,7 @@ class NumbersForm(forms.Form):
             case self.CLUB:
                 return sorted(people.by_name(players), key=lambda one: _last_if_empty(one.person.club))
             case self.COUNTRY:
-                return sorted(people.by_name(players), key=lambda one: _last_if_empty(one.person.country))
+                return sorted(people.by_name(players), key=lambda one: _last_if_empty(one.person.nation))
             case _:
                 return list(players)
 

@@ -15,9 +15,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import invisible
-from tournaments.countries import country
+from tournaments.countries import country_or_text
 from tournaments.models import Person
-from tournaments.rosters import FEDERATIONS
+from tournaments.rosters import FEDERATIONS, note_on_country
 from tournaments.services.people import fault_of, fault_of_reading, tidy
 from tournaments.services.registration_settings import (
     FIELDS,
@@ -150,12 +150,13 @@ class RegisterForm(forms.Form):
         return reading
 
     def clean_country(self) -> str:
-        """The country's code, whichever way it was written."""
-        said: str = self.cleaned_data["country"].strip()
-        if said and not country(said):
-            text = gettext("No country is called “%(country)s”; write its code in three letters.")
-            raise ValidationError(text % {"country": said})
-        return country(said)
+        """The country's code, however it was written; else the text as it is."""
+        return country_or_text(self.cleaned_data["country"])
+
+    @property
+    def note(self) -> str:
+        """What to tell whoever sent it; empty where there is nothing to tell."""
+        return note_on_country(self.cleaned_data.get("country", ""))
 
     @property
     def told(self) -> Told:
@@ -182,6 +183,7 @@ def _begun(told: Told | None) -> dict[str, Any]:
         return {}
     return {
         **told.particulars,
+        "country": told.nation,
         **told.numbers,
         "shown": told.shown,
         "mail": told.mail,

@@ -11,12 +11,13 @@ import referee
 from tournaments import figures
 from tournaments.figures import SIZES, Writing
 from tournaments.forms.rosters import Carried, sheet_rows
+from tournaments.forms.signed import SignedInput
 from tournaments.forms.tables import EntryForm
 from tournaments.services.journal.acting import LONGEST_WHY
 from tournaments.showing.round_results import ResultRow
 from tournaments.spreadsheets import Row
 
-__all__ = ["WAYS", "ListForm", "PaperForm", "PenaltyBesideForm", "ReasonForm"]
+__all__ = ["ASKS", "READS", "WAYS", "ListForm", "PaperForm", "PenaltyBesideForm", "ReasonForm"]
 
 WAYS = {
     Writing.POINTS: _("45000: all points"),
@@ -25,6 +26,20 @@ WAYS = {
     Writing.RESULTS: _("+35.0: results with uma, in thousands"),
 }
 """In what a club may write its points."""
+
+
+ASKS = {
+    Writing.POINTS: _("These figures add up as whole points. Read them so, or correct them."),
+    Writing.HUNDREDS: _("These figures add up in hundreds: 450 is 45,000. Read them so, or correct them."),
+    Writing.THOUSANDS: _("These figures add up in thousands: 45.0 is 45,000. Read them so, or correct them."),
+}
+"""What is asked of figures that add up in another unit only."""
+READS = {
+    Writing.POINTS: _("Read as whole points"),
+    Writing.HUNDREDS: _("Read as hundreds"),
+    Writing.THOUSANDS: _("Read as thousands"),
+}
+"""The buttons that say yes to it."""
 
 
 class ListForm(forms.Form):
@@ -74,15 +89,11 @@ class PaperForm(EntryForm):
         self.row, self.writes = row, writes
         begun = row.figures(results=writes is Writing.RESULTS)
         for line in row.seats:
-            field = forms.CharField(required=False, max_length=16)
+            pad = "decimal" if SIZES[writes] == 1000 else "numeric"
+            field = forms.CharField(required=False, max_length=16, widget=SignedInput(pad=pad))
             if begun is not None:
                 field.initial = figures.write(begun[line.seat], writes)
-            field.widget.attrs |= {
-                "inputmode": "decimal" if SIZES[writes] == 1000 else "numeric",
-                "enterkeyhint": "next",
-                "autocomplete": "off",
-                "class": "figure",
-            }
+            field.widget.attrs |= {"enterkeyhint": "next", "class": "figure"}
             self.fields[f"s{line.seat}"] = field
         self.fields["sticks"].initial = row.sticks
         self.fields["sticks"].widget.attrs |= {"inputmode": "numeric", "class": "figure", "min": "0"}
@@ -114,6 +125,31 @@ class PaperForm(EntryForm):
                 self.add_error(name, says % facts)
             data[name] = points
         return data
+
+    @property
+    def fits(self) -> Writing | None:
+        """The other way of writing in which what was typed adds up, where nobody said why it does not."""
+        if not self.is_bound or self.writes is Writing.RESULTS or str(self["why"].value() or "").strip():
+            return None
+        texts = [str(self[f"s{line.seat}"].value() or "") for line in self.row.seats]
+        laid = (self.cleaned_data.get("sticks") or 0) * self.row.stick
+        return figures.fitting(texts, self.row.due - laid, taken=self.writes)
+
+    @property
+    def asks(self) -> str:
+        """What is asked of figures that add up in another unit; empty where nothing is."""
+        return str(ASKS[self.fits]) if self.fits else ""
+
+    @property
+    def units(self) -> list[tuple[Writing, str, int, bool]]:
+        """The other units: what the button for each says, how many points one is, and whether it is asked for."""
+        if self.writes is Writing.RESULTS:
+            return []
+        return [
+            (one, str(says), SIZES[one], one is self.fits)
+            for one, says in READS.items()
+            if one is not self.writes
+        ]
 
     @property
     def result(self) -> referee.Result:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 import referee
+from tournaments.forms.page_addresses import AddressedForm
 from tournaments.models import Club, Series, Tournament
 from tournaments.services.series import LONGEST_NAME, MOST, MOST_EVENTS, Figures
 from tournaments.showing.circuits import FORMULAS
@@ -28,8 +29,10 @@ def _events_number(label: Any, help_text: Any) -> forms.IntegerField:
     )
 
 
-class SeriesForm(forms.Form):
+class SeriesForm(AddressedForm):
     """What a series is called, by what it counts, who may look, and whose it is."""
+
+    addressed, kind = Series, "series"
 
     name = forms.CharField(
         label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"})
@@ -60,7 +63,7 @@ class SeriesForm(forms.Form):
     def __init__(self, *args: Any, series: Series | None = None, **options: Any) -> None:
         if series is not None:
             options["initial"] = begun(series) | options.get("initial", {})
-        super().__init__(*args, **options)
+        super().__init__(*args, made=series is not None, **options)
         clubs = Club.objects.values_list("word", "name")
         self.fields["club"].choices = [("", gettext("no club's")), *clubs]
 

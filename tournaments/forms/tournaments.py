@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import InputError
+from tournaments.forms.page_addresses import AddressedForm
 from tournaments.forms.zones import ZoneField
 from tournaments.models import Tournament
 from tournaments.services import clocks, rules
@@ -33,8 +34,10 @@ class LastRoundForm(forms.Form):
     last_round = _last_round(_("Leave it empty while it is not known."))
 
 
-class TournamentForm(forms.Form):
+class TournamentForm(AddressedForm):
     """A name, a ruleset with answers of its own laid over it, and whether the public may look."""
+
+    addressed, kind = Tournament, "tournament"
 
     name = forms.CharField(
         label=_("Name"),

@@ -99,7 +99,7 @@ def _line(found: Standings, row: Row, untold: Container[int], *, carries: bool) 
         row.player.number,
         row.player.name,
         row.player.person.club,
-        row.player.person.country,
+        row.player.person.nation,
         Player.State(row.state.value).label,
         *figures[:before],
         *results,
@@ -224,7 +224,7 @@ def _people(found: Standings) -> tuple[Cells, Iterable[Cells]]:
             player.person.given,
             player.person.preferred,
             player.person.club,
-            player.person.country,
+            player.person.nation,
             Player.State(player.state).label,
             player.group,
             *(player.person.numbers.get(name, "") for name in federations),
@@ -266,7 +266,7 @@ def _ema(found: Standings) -> tuple[Cells, Iterable[Cells]]:
             row.rank,
             row.player.person.numbers.get("ema", ""),
             *_named(row.player),
-            row.player.person.country,
+            row.player.person.nation,
             row.total,
         )
         for row in found.rows

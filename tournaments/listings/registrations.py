@@ -34,7 +34,7 @@ def _row(line: Line, federations: list[str], keys: list[str], zone: ZoneInfo) ->
         told.name,
         told.reading,
         told.club,
-        told.country,
+        told.nation,
         line.called,
         line.place,
         *(told.numbers.get(name, "") for name in federations),

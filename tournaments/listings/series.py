@@ -97,7 +97,7 @@ def _line(row: SeriesRow) -> list[Any]:
         rank(row.rank),
         row.name,
         row.person.club,
-        row.person.country,
+        row.person.nation,
         _plain(row.total),
         row.events,
         row.missing,
@@ -120,7 +120,7 @@ def made_of_mers(found: Mers) -> tuple[list[str], list[list[Any]]]:
             found.players,
             found.played,
             _plain(found.weight.parts.total),
-            row.player.person.country,
+            row.player.person.nation,
             row.number,
         ]
         for row in found.rows

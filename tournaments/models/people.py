@@ -11,6 +11,7 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.countries import country_or_text
 from tournaments.journal.seals import new_salt, seal
 from tournaments.models import naming
 from tournaments.models.tournaments import Tournament
@@ -62,8 +63,9 @@ class Person(models.Model):
     """Whoever a player is: a name and other particulars, which stand nowhere else.
 
     *reading* is how a name in kanji is read, in kana; empty where the name says it itself, or nobody gave it.
-    *preferred* is what they want to be called, *country* three letters, *numbers* those that federations gave, by the
-    federation's short name. *salt* is what their seal in a journal is made with. All is empty once they are erased.
+    *preferred* is what they want to be called, *country* is as it was stored (`nation` is its one spelling), *numbers*
+    are those that federations gave, by the federation's short name. *salt* is what their seal in a journal is made
+    with. All is empty once they are erased.
     *shown* is how they want to be named to everybody who is no official: where a page is for everybody, what is read
     from the database holds no more than that (`naming`), and cannot be saved.
     """
@@ -82,7 +84,7 @@ class Person(models.Model):
     given = models.CharField(_("given name"), max_length=60, blank=True)
     preferred = models.CharField(_("preferred name"), max_length=60, blank=True)
     club = models.CharField(_("club"), max_length=60, blank=True)
-    country = models.CharField(_("country"), max_length=3, blank=True)
+    country = models.CharField(_("country"), max_length=60, blank=True)
     numbers = models.JSONField(_("federations' numbers"), default=dict, blank=True)
     shown = models.CharField(_("shown to everybody"), max_length=8, choices=Shown.choices, default=Shown.FULL)
     salt = models.CharField(max_length=32, blank=True, default=new_salt, editable=False)
@@ -125,6 +127,14 @@ class Person(models.Model):
         """All that is known of the person, by name."""
         own = {name: getattr(self, name) for name in PARTICULARS}
         return own | {f"numbers.{federation}": number for federation, number in self.numbers.items()}
+
+    @property
+    def nation(self) -> str:
+        """The country's one code, however it was stored; a text that no country is called by stays as it is.
+
+        A seal in the journal covers *country* as it was stored, so rows of earlier versions keep their spelling there.
+        """
+        return country_or_text(self.country)
 
     @property
     def is_erased(self) -> bool:

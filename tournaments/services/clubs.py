@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from django.db import IntegrityError, transaction
 from django.db.models import OuterRef, QuerySet, Subquery
-from django.utils.text import slugify
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
@@ -17,7 +16,7 @@ import referee
 from tournaments.errors import InputError, Problem
 from tournaments.journal.kinds import ClubJoined
 from tournaments.models import Club, Meeting, Round, Tournament
-from tournaments.services import people, rules, zones
+from tournaments.services import page_addresses, people, rules, zones
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.zones import ZONES
@@ -77,11 +76,12 @@ def make(
     language: str = "",
     timezone: str = "",
     settings: ClubSettings | None = None,
+    slug: str = "",
     key: str = "",
 ) -> Club:
-    """Make a club with an address of its own; the same *key* again gives the club that was made by it.
+    """Make a club with an address of its own: *slug*, or one made from its name.
 
-    Raises `InputError` for a name, or settings, that cannot be.
+    The same *key* again gives the club that was made by it. Raises `InputError` for what cannot be.
     """
     word = {"word": hashlib.sha256(key.encode()).hexdigest()[:16]} if key else {}
     made = Club.objects.filter(**word).first() if word else None
@@ -91,7 +91,9 @@ def make(
     for _attempt in range(5):
         try:
             with transaction.atomic():
-                return Club.objects.create(**word, **said, slug=_free_slug(said["name"]), language=language)
+                return Club.objects.create(
+                    **word, **said, slug=_free_slug(said["name"], slug), language=language
+                )
         except IntegrityError:
             # The same tap may have come twice at one moment, or somebody else took the address.
             if word and (made := Club.objects.filter(**word).first()):
@@ -197,11 +199,5 @@ def _wrong(settings: ClubSettings) -> Sequence[Problem]:
     return [Problem(says=_("Three play by a ruleset for three players, or a friendly game."))]
 
 
-def _free_slug(name: str) -> str:
-    base = slugify(name, allow_unicode=True)[:80].strip("-") or "club"
-    taken = {*Club.objects.filter(slug__startswith=base).values_list("slug", flat=True), "new"}
-    return next(
-        slug
-        for slug in (base, *(f"{base}-{number}" for number in range(2, len(taken) + 3)))
-        if slug not in taken
-    )
+def _free_slug(name: str, given: str = "") -> str:
+    return page_addresses.taken_by(name, given, of=Club, kind="club")

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import referee
+from tournaments.countries import country
 from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.language import current_language
 from tournaments.models import Player, Rest, Round, Seating, Tournament
@@ -177,10 +178,16 @@ _STEPS = 60_000
 
 
 def clubs(people: Sequence[Player]) -> list[list[int]]:
-    """Who is of one club, who of one country, by primary key; a club or country that all are of parts nobody."""
+    """Who is of one club, who of one country, by primary key; a club or country that all are of parts nobody.
+
+    A text that no country is called by, such as "Independent", parts nobody either.
+    """
     groups: dict[tuple[str, str], list[int]] = {}
     for player in people:
-        for sort, name in (("club", same_name(player.person.club)), ("country", player.person.country)):
+        for sort, name in (
+            ("club", same_name(player.person.club)),
+            ("country", country(player.person.country)),
+        ):
             if name:
                 groups.setdefault((sort, name), []).append(player.pk)
     return [group for group in groups.values() if 1 < len(group) < len(people)]

@@ -41,6 +41,7 @@ __all__ = [
     "enter_somebody",
     "judge",
     "reopen",
+    "rules_at",
     "settle",
     "start",
 ]
@@ -187,6 +188,12 @@ def start(
     return made
 
 
+def rules_at(meeting: Meeting, own: LaidOver | None) -> referee.Ruleset:
+    """The rules of a game at the meeting that has rules of its *own*, or none."""
+    held = own or meetings.own_rules(meeting)
+    return meeting.tournament.rules_under(None if held is None else written(held))
+
+
 def _drawn(
     tournament: Tournament,
     meeting: Meeting,
@@ -197,7 +204,7 @@ def _drawn(
 ) -> RoundDrawn:
     """The game as the journal says it. Raises `InputError`."""
     held = rules or meetings.own_rules(meeting)
-    seats = tournament.rules_under(None if held is None else written(held)).players
+    seats = rules_at(meeting, rules).players
     problems = []
     if len(players) != seats:
         says = _("%(seats)d play at a table; here are %(given)d.")

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments import hosts
-from tournaments.countries import country
+from tournaments.countries import country_or_text
 from tournaments.errors import DeskError, InputError, OutOfTurn
 from tournaments.eventfile.formats import by_rank, parted, relay_stock, rounds_of, start_of
 from tournaments.eventfile.problems import FileRefused
@@ -52,7 +52,7 @@ from tournaments.journal.problems import Problem
 from tournaments.journal.reading import written
 from tournaments.models import Person, Player, Round, Table, Team, Tournament, layered
 from tournaments.points import score
-from tournaments.rosters import Particulars
+from tournaments.rosters import Particulars, note_on_country
 from tournaments.services import (
     counting,
     formats,
@@ -433,6 +433,8 @@ class _Storing:
                 for one in refused.problems
             ) from refused
         self.players = dict(zip(refs, entered, strict=True))
+        written = dict.fromkeys(one.country for one in self.found.people)
+        self.told.says += filter(None, map(note_on_country, written))
         for one in self.found.people:
             if one.shown is not Shown.FULL:
                 particulars.show_as(self.players[one.id], Person.Shown(one.shown.value))
@@ -802,7 +804,7 @@ def _particulars_of(at: int, one: PersonIn) -> Particulars:
         given=people.tidy(one.given),
         preferred=people.tidy(one.preferred),
         club=people.tidy(one.club),
-        country=country(one.country),
+        country=country_or_text(people.tidy(one.country)),
         numbers={name.casefold(): people.tidy(str(number)) for name, number in (one.numbers or {}).items()},
         group=people.tidy(one.part),
         # Who is gone had seats first.

@@ -152,7 +152,7 @@ def _twice(tournament: Tournament, people: Sequence[Particulars], known: Mapping
 
 def _too_long(one: Particulars) -> list[str]:
     """What of a person's particulars is longer than it is kept; the name is looked at with its other faults."""
-    said = {name: getattr(one, name) for name in PARTICULARS if name not in ("name", "country")}
+    said = {name: getattr(one, name) for name in PARTICULARS if name != "name"}
     most = {name: Person._meta.get_field(name).max_length or 0 for name in said}
     said |= {"group": one.group, **one.numbers}
     most |= {

@@ -41,6 +41,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.romaji import latin
+from tournaments.rosters import together
 from tournaments.services import kept, own_links, places, registered, season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
@@ -61,6 +62,7 @@ __all__ = [
     "fault_of_reading",
     "find",
     "folded",
+    "halves",
     "has_event_roles",
     "is_head_judge",
     "is_official",
@@ -175,7 +177,8 @@ def same_name(name: str) -> str:
 def enter(tournament: Tournament, text: str, *, act: Act) -> list[Player]:
     """Enter the people of *text*, one name a line, under the next free numbers; return them and those read anew.
 
-    Kana in brackets behind a name are its reading; who is entered already, and here alone, gets another reading so.
+    "Müller, Fritz" is a family and a given name. Kana in brackets behind a name are its reading; who is entered
+    already, and here alone, gets another reading so.
     Spaces around a name and empty lines do not count. All are entered or none: raises `InputError` with a problem for
     each line that cannot be taken.
     """
@@ -191,7 +194,7 @@ def enter(tournament: Tournament, text: str, *, act: Act) -> list[Player]:
         for player in read_anew:
             player.person.salt = new_salt()
         Person.objects.bulk_update([player.person for player in read_anew], ["reading", "salt"])
-        named = Person.objects.bulk_create(Person(name=name, reading=reading) for name, reading in new)
+        named = Person.objects.bulk_create(Person(**known) for known in new)
         what = PeopleEntered(
             entered=tuple(
                 Entered(who=person.who, player=number, seal=person.seal)
@@ -212,19 +215,21 @@ def _entered(tournament: Tournament, what: What) -> list[Player]:
     return [players[word] for word in words]
 
 
-def _read(tournament: Tournament, text: str) -> tuple[list[tuple[str, str]], list[Player]]:
-    """Names and readings that are new, and the players who get another reading; raises `InputError`."""
+def _read(tournament: Tournament, text: str) -> tuple[list[dict[str, str]], list[Player]]:
+    """What is told of those who are new, and the players who get another reading; raises `InputError`."""
     there = {same_name(player.name): player for player in tournament.players.all()}
     first_lines: dict[str, int | None] = dict.fromkeys(there)
     others = Player.objects.filter(person__players__tournament=tournament).exclude(tournament=tournament)
     elsewhere = set(others.values_list("person_id", flat=True))
     problems: list[Problem] = []
-    new: list[tuple[str, str]] = []
+    new: list[dict[str, str]] = []
     read_anew: list[Player] = []
     for line, typed in enumerate(map(tidy, text.splitlines()), start=1):
         if not typed:
             continue
-        name, reading = read_name(typed)
+        said, reading = read_name(typed)
+        family, given = halves(said)
+        name = together(given, family) if given else said
         key = same_name(name)
         says = _misread(reading, name) if not name else fault_of(name) or _misread(reading, name)
         known = there.get(key) if first_lines.get(key) is None else None
@@ -237,7 +242,7 @@ def _read(tournament: Tournament, text: str) -> tuple[list[tuple[str, str]], lis
         elif says := says or _repeat(name, first_lines):
             problems.append(Problem(line=line, says=says))
         else:
-            new.append((name, reading))
+            new.append({"name": name, "reading": reading, "family": family, "given": given})
         first_lines[key] = first_lines.get(key) or line
     if not new and not read_anew and not problems:
         problems.append(Problem(says=_("There is no name here. Write one name on each line.")))
@@ -249,6 +254,16 @@ def _read(tournament: Tournament, text: str) -> tuple[list[tuple[str, str]], lis
 def _read_elsewhere(name: str) -> str:
     # Every event of theirs has a seal of what is known of them: all are told, or none.
     return _("“%(name)s” is in other events too; write the reading on their own page.") % {"name": name}
+
+
+def halves(name: str) -> tuple[str, str]:
+    """The family and the given name of one that is written with a comma between them; nothing of another.
+
+    >>> halves("Müller, Fritz"), halves("Fritz Müller"), halves("Müller, Fritz, Köln")
+    (('Müller', 'Fritz'), ('', ''), ('', ''))
+    """
+    family, *given = (half.strip() for half in re.split("[,，]", name))
+    return (family, given[0]) if family and len(given) == 1 and given[0] else ("", "")
 
 
 def read_name(typed: str) -> tuple[str, str]:

@@ -15,13 +15,12 @@ from typing import Any, Final
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Q, QuerySet
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 import referee
 from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.models import Club, Series, SeriesEvent, Tournament
-from tournaments.services import people
+from tournaments.services import page_addresses, people
 from tournaments.services.journal.acting import Act
 
 __all__ = [
@@ -109,6 +108,7 @@ def make(
     place_points: Sequence[int] = (),
     public: bool = True,
     club: str = "",
+    slug: str = "",
     act: Act,
 ) -> Series:
     """Make a series without an event; the same tap again gives the one that it made. Raises `InputError`."""
@@ -119,7 +119,7 @@ def make(
         try:
             with transaction.atomic():
                 known = Series.objects.filter(settings__key=act.full_key).first()
-                return known or Series.objects.create(**said, slug=_free_slug(said["name"]))
+                return known or Series.objects.create(**said, slug=_free_slug(said["name"], slug))
         except IntegrityError:
             continue
     raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
@@ -286,11 +286,5 @@ def _wrong_points(formula: str, points: Sequence[int]) -> Iterator[Problem]:
         yield Problem(says=_("A later place has no more points than the one before it. Look the list over."))
 
 
-def _free_slug(name: str) -> str:
-    base = slugify(name, allow_unicode=True)[:80].strip("-") or "series"
-    taken = {*Series.objects.filter(slug__startswith=base).values_list("slug", flat=True), "new"}
-    return next(
-        slug
-        for slug in (base, *(f"{base}-{number}" for number in range(2, len(taken) + 3)))
-        if slug not in taken
-    )
+def _free_slug(name: str, given: str = "") -> str:
+    return page_addresses.taken_by(name, given, of=Series, kind="series")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tournaments.countries import country_or_text
 from tournaments.models import Person, Player, Registration
 
 __all__ = ["Told", "is_elsewhere", "player_of", "told_by"]
@@ -27,6 +28,11 @@ class Told:
     mail: str = ""
     note: str = ""
     answers: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    @property
+    def nation(self) -> str:
+        """The country's one code, or the text where no country is called so."""
+        return country_or_text(self.country)
 
     @property
     def particulars(self) -> dict[str, Any]:

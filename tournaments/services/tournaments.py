@@ -10,7 +10,6 @@ from typing import Any, Final, cast
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import IntegrityError
 from django.db.models import Count, Max, Q, QuerySet
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 import referee
@@ -31,6 +30,7 @@ from tournaments.services import (
     conditions,
     kept,
     own_links,
+    page_addresses,
     particulars,
     people,
     registered,
@@ -85,8 +85,9 @@ def create(
     rulings_named: bool = True,
     address: str = "",
     timezone: str = "",
+    slug: str = "",
 ) -> Tournament:
-    """Make a tournament with an address of its own made from its name.
+    """Make a tournament with a page's address of its own: *slug*, else one made from its name.
 
     *minutes* are those of a round, where it is played by the clock; *last_round* is the number of the last one, where
     that is known; *address* where the desk is reached, without a path; *timezone* the name of the event's time zone.
@@ -116,13 +117,14 @@ def create(
     if timezone:
         row["timezone"] = timezone
     held = Rules(base=ruleset_key, set_=own)
+    asked = {"slug": slug} if slug else {}
     # Two organizers may take the same free address at the same moment: the second tries the next one.
     for _attempt in range(5):
         try:
-            with begun(act, "create", {**row, "base": ruleset_key, "set": own}) as journal:
+            with begun(act, "create", {**row, **asked, "base": ruleset_key, "set": own}) as journal:
                 if not journal.repeated:
-                    slug = free_slug(name)
-                    journal.append(EventMade(event=journal.event, slug=slug, rules=held, **row))
+                    stands = page_addresses.taken_by(name, slug, of=Tournament, kind="tournament")
+                    journal.append(EventMade(event=journal.event, slug=stands, rules=held, **row))
                 made = Tournament.objects.filter(uid=journal.event).first()
                 if made is None:
                     raise Overtaken(thrown_away())
@@ -317,11 +319,5 @@ def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:
 
 
 def free_slug(name: str) -> str:
-    """An address that no event has, made from *name*."""
-    base = slugify(name, allow_unicode=True)[:80].strip("-") or "tournament"
-    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    taken.add("new")  # the address under which a tournament is made
-    slug, number = base, 2
-    while slug in taken:
-        slug, number = f"{base}-{number}", number + 1
-    return slug
+    """A short address that no event has, made from *name*."""
+    return page_addresses.free_slug(name, of=Tournament, kind="tournament")

@@ -76,7 +76,7 @@ def _draw_front(pen: Pen, left: float, top: float, event: str, badge: Badge) -> 
     number, size = str(player.number), min(LARGE, size)
     room = pen.measure(number, size, bold=True)
     pen.figure(x + width, bottom, number, size, bold=True, width=room)
-    said = " · ".join(filter(None, (player.person.club, player.person.country)))
+    said = " · ".join(filter(None, (player.person.club, player.person.nation)))
     size, lines = set_whole(said, LEAD, width - room - 4, 8)
     for at, line in enumerate(reversed(lines)):
         pen.text(x, bottom - at * LEADING * size / MM, line, size)

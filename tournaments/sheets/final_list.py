@@ -36,7 +36,7 @@ def draw(
     """
     staged, event = found.stage is None, found.tournament
     people = [row.player.person for row in found.rows]
-    club, country = any(one.club for one in people), any(one.country for one in people)
+    club, country = any(one.club for one in people), any(one.nation for one in people)
     players = found.rules.players
     columns = [
         Column(title=_("Rank"), figures=True, bold=True),
@@ -60,7 +60,7 @@ def draw(
             name_of(row),
             *([titles.get(row.player.number, "")] if titles else []),
             *([person.club] if club else []),
-            *([person.country] if country else []),
+            *([person.nation] if country else []),
             *([named(found.stages, row.stage)] if staged else []),
             points.thousands(row.total),
             str(row.games),

@@ -43,7 +43,7 @@ def draw(
         (Column(title=_("Player")), [one.name for one in players]),
         (Column(title=_("Reading")), [one.reading for one in players]),
         (Column(title=_("Club")), [one.person.club for one in players]),
-        (Column(title=_("Country")), [one.person.country for one in players]),
+        (Column(title=_("Country")), [one.person.nation for one in players]),
         (Column(title=_("Team")), [teams.get(one.pk, "") for one in players]),
         (Column(title=group or _("Group")), [one.group for one in players]),
         (Column(title=_("State")), [_state(one) for one in players]),

@@ -101,7 +101,7 @@ def _draw_head(pen: Pen, found: Standings, card: Card, stamp: Stamp, top: float)
     pen.text(MARGIN, pen.middle(top + 4.5, 9, HEAD), number, HEAD)
     x = MARGIN + pen.measure(number, HEAD) + 3
     pen.name(x, top + 4.5, 9, player.name, LARGE, bold=True, width=room - (x - MARGIN))
-    said = [player.reading, player.person.club, player.person.country]
+    said = [player.reading, player.person.club, player.person.nation]
     pen.text(MARGIN, top + 17.4, " · ".join(filter(None, said)), BODY, width=room)
 
 

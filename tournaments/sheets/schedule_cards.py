@@ -84,7 +84,7 @@ def _draw_card(
         pen.text(x, y + 7.2, card.player.reading, TINY, width=room)
     pen.name(x, y + 8, 9, card.player.name, HEAD, bold=True, width=room)
     number = _("No. %(number)d") % {"number": card.player.number}
-    said = " · ".join(filter(None, (number, card.player.person.club, card.player.person.country)))
+    said = " · ".join(filter(None, (number, card.player.person.club, card.player.person.nation)))
     pen.name(x, y + 17.4, 5, said, SMALL, width=room)
     y += TOP
     rows = (bottom - BELOW - TITLES - y) / max(len(card.rounds), 1)

@@ -92,10 +92,10 @@ def _who(found: Standings, *, short: bool = False) -> Iterator[_Part]:
     yield _Part(column=Column(title=_("Player"), share=1.6), cell=name_of, sum="" if short else _("Sum"))
     if not short and any(one.club for one in everybody):
         yield _Part(column=Column(title=_("Club")), cell=lambda row: row.player.person.club)
-    if not short and any(one.country for one in everybody):
+    if not short and any(one.nation for one in everybody):
         # Three letters, each as wide as the next one's: never cut.
         yield _Part(
-            column=Column(title=_("Country"), figures=True), cell=lambda row: row.player.person.country
+            column=Column(title=_("Country"), figures=True), cell=lambda row: row.player.person.nation
         )
 
 

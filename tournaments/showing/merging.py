@@ -70,7 +70,7 @@ def _candidate(players: list[Player], beside: Player, *, alike: bool) -> Candida
         who=person.who,
         name=players[0].name,
         reading=person.reading,
-        about=", ".join(filter(None, (person.club, person.country, *numbers))),
+        about=", ".join(filter(None, (person.club, person.nation, *numbers))),
         events=tuple(dict.fromkeys(one.tournament.name for one in players)),
         number=next((one.number for one in players if one.tournament_id == beside.tournament_id), None),
         alike=alike,

@@ -86,7 +86,7 @@ def _participants(players: Sequence[Player]) -> Section:
 
 
 def _countries(players: Sequence[Player]) -> Section:
-    counted = Counter(player.person.country for player in players)
+    counted = Counter(player.person.nation for player in players)
     unknown = counted.pop("", 0)
     if not counted:
         return _section("", [])

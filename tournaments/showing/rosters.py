@@ -129,8 +129,8 @@ def _known(tournament: Tournament, among: QuerySet[Tournament]) -> dict[str, lis
             name=person.name,
             where=tournament.name if person.who in here else player.tournament.name,
             here=person.who in here,
-            country=person.country,
-            about=_about(person.club, person.country, person.numbers),
+            country=person.nation,
+            about=_about(person.club, person.nation, person.numbers),
         )
         for key in likeness(_particulars(person)):
             index[key].append(one)

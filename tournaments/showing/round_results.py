@@ -21,7 +21,7 @@ from tournaments.showing.games import Game, GameState, games
 from tournaments.showing.pages import ResultLine
 from tournaments.spreadsheets import Row
 
-__all__ = ["ResultRow", "SeatOf", "Understood", "empty", "rows", "understood"]
+__all__ = ["ResultRow", "SeatOf", "Understood", "due", "empty", "rows", "understood"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,7 +140,7 @@ def _row(
         hands=any(entry.kind == "hand" for entry in stored),
         by=tuple(sorted(entered_by(stored, game.came.stated))) if game.results else (),
         expects=len(stored) + 1,
-        due=_due(rules, game.table),
+        due=due(rules, game.table),
         due_results=_due_results(rules, game.table),
         stick=rules.riichi_deposit,
         chombo=rules.chombo_points,
@@ -150,7 +150,7 @@ def _row(
     )
 
 
-def _due(rules: referee.Ruleset, table: Table) -> int:
+def due(rules: referee.Ruleset, table: Table) -> int:
     """What all points of a table add up to."""
     return rules.players * rules.start_points if table.start is None else sum(table.start)
 
@@ -160,7 +160,7 @@ def _due_results(rules: referee.Ruleset, table: Table) -> referee.Points:
     begins = table.begins
     if begins is not None and begins.begun:
         return 0
-    return sum(rules.uma[0]) + rules.oka + _due(rules, table) - rules.players * rules.return_points
+    return sum(rules.uma[0]) + rules.oka + due(rules, table) - rules.players * rules.return_points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 
 import referee
 from tournaments import points
-from tournaments.countries import same_country
+from tournaments.countries import country
 from tournaments.models import Player, Tournament
 from tournaments.services.series import Figures
 from tournaments.showing import standings
@@ -146,13 +146,13 @@ def weight_of(found: Standings, figures: Figures) -> EventWeight:
             days=days, players=players, countries=countries, qualified=figures.qualified
         ),
         said=frozenset(said),
-        unknown=sum(not row.player.person.country for row in ranked),
+        unknown=sum(not country(row.player.person.country) for row in ranked),
         undated=not found.tournament.dates and "days" not in said,
     )
 
 
 def _countries(rows: Iterable[Row]) -> set[str]:
-    return {same_country(row.player.person.country) for row in rows if row.player.person.country}
+    return {code for row in rows if (code := country(row.player.person.country))}
 
 
 def mers(tournament: Tournament, figures: Figures, *, everything: bool = True) -> Mers:

@@ -51,7 +51,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 def new(request: HttpRequest) -> HttpResponse:
     """Make a club."""
-    form = ClubForm(request.POST or None)
+    form = ClubForm(request.POST or None, typed=request.GET)
     if form.is_valid():
         try:
             made = clubs.make(**form.said, key=acting(request).key)

@@ -288,7 +288,10 @@ def played(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
         else:
             messages.success(request, _("The game is stored."))
             return None
-    return _running(request, meeting, status=422, played=form, refused=_says(form))
+    rules = evenings.rules_at(meeting, form.laid(found.seats) if form.is_seated else None)
+    form.ask(rules, rules.players * rules.start_points)
+    refused_for = [form.offer] if form.offer else _says(form)
+    return _running(request, meeting, status=422, played=form, refused=refused_for)
 
 
 @_at_evening

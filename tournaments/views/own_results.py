@@ -18,6 +18,7 @@ from tournaments.forms.evenings import ConfirmForm, OwnResultForm
 from tournaments.models import Player, Table
 from tournaments.services import evenings, results
 from tournaments.showing.games import Game, games
+from tournaments.showing.round_results import due
 from tournaments.views.acting import acting
 from tournaments.views.at_table import at_table
 
@@ -60,7 +61,9 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
             refused = [problem.says for problem in fault.problems]
         except DeskError as fault:
             refused = [str(fault)]
-    return _page(request, table, game, form=form, refused=refused)
+    if form.is_bound:
+        form.ask(table.ruleset, due(table.ruleset, table))
+    return _page(request, table, game, form=form, refused=[form.offer] if form.offer else refused)
 
 
 @require_POST

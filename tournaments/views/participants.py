@@ -67,9 +67,13 @@ def particulars(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Put right what is known of the person."""
     found = _participant(request, slug, number, everywhere=True)
     form = ParticularsForm(request.POST, player=found.player)
-    return _done(
-        request, found, "particulars", form, lambda act: known.change(found.player, form.known, act=act)
-    )
+
+    def decide(act: Act) -> None:
+        known.change(found.player, form.known, act=act)
+        if form.note:
+            messages.warning(request, form.note)
+
+    return _done(request, found, "particulars", form, decide)
 
 
 @require_POST

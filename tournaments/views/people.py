@@ -15,6 +15,7 @@ from tournaments.models import Player, Substitution, Tournament
 from tournaments.services import particulars, people, places, substitutions
 from tournaments.services.plans.planned import next_planned
 from tournaments.sheets import letters
+from tournaments.views import rosters
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 
@@ -27,6 +28,8 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament, slug=slug)
     form = NamesForm(request.POST or None)
     if form.is_valid():
+        if (looked_at := rosters.looked_at(request, tournament, form.cleaned_data["names"])) is not None:
+            return looked_at
         try:
             entered = people.enter(tournament, form.cleaned_data["names"], act=acting(request))
         except InputError as error:

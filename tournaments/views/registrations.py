@@ -59,6 +59,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
             # The last place may have gone, or registration closed, while it was sent.
             found = _offer(request, slug)
         else:
+            _note(request, form)
             return redirect("registration", link)
     context = {"tournament": found.tournament, "offer": found, "form": form}
     return render(request, "registrations/register.html", context, status=422 if form.is_bound else 200)
@@ -108,6 +109,11 @@ def _act(request: HttpRequest) -> Act:
     return Act(by=registrations.BY, device=device_of(request), **key)
 
 
+def _note(request: HttpRequest, form: RegisterForm) -> None:
+    if form.note:
+        messages.warning(request, form.note)
+
+
 def _refused(form: RegisterForm, refused: DeskError) -> None:
     """Say it at the form, which keeps all that was written."""
     form.add_error(
@@ -144,6 +150,7 @@ def own(request: HttpRequest, kept: shown.Kept) -> HttpResponse:
             _refused(form, refused)
         else:
             messages.success(request, _("Stored. It holds from now on."))
+            _note(request, form)
             return redirect(request.path)
     context = {"form": form, "address": request.build_absolute_uri(request.path)}
     return _own(request, kept, status=422 if request.method == "POST" else 200, **context)

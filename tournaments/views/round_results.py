@@ -55,7 +55,7 @@ def store(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
     """Store what one table came to."""
     round_, writes = _round(slug, number), _writes(request)
     row = _row(round_, table)
-    form = PaperForm(request.POST, row=row, writes=writes)
+    form = PaperForm(request.POST, row=row, writes=_reads(request) or writes)
     if form.is_valid():
         try:
             results.enter(row.table, form.result, **form.place, **writer(request, row.table))
@@ -162,6 +162,12 @@ def _writes(request: HttpRequest) -> Writing:
         if said in set(Writing):
             return Writing(said)
     return Writing.POINTS
+
+
+def _reads(request: HttpRequest) -> Writing | None:
+    """The unit in which these figures alone are to be read."""
+    said = request.POST.get("reads")
+    return Writing(said) if said in set(Writing) else None
 
 
 def _line(

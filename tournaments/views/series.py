@@ -67,7 +67,7 @@ def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 @organizers_only
 def new(request: HttpRequest) -> HttpResponse:
     """Make a series; its events are named on the next page."""
-    form = SeriesForm(request.POST or None)
+    form = SeriesForm(request.POST or None, typed=request.GET)
     if form.is_valid():
         try:
             made_ = services.make(**form.cleaned_data, act=acting(request))

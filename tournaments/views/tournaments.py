@@ -46,7 +46,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @desk_organizers_only
 def new(request: HttpRequest) -> HttpResponse:
     """Make a tournament."""
-    form = TournamentForm(request.POST or None)
+    form = TournamentForm(request.POST or None, typed=request.GET)
     if form.is_valid():
         try:
             # Where it was made it is reached, until the event says otherwise.

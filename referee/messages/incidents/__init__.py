@@ -10,6 +10,7 @@ from referee.messages.incidents.conditions import COMPARED, CONDITIONS, UNITS
 from referee.messages.incidents.labels import LABELS
 from referee.messages.incidents.named import NAMED
 from referee.messages.incidents.remedies import AT_LEAST, BESIDES, MEASURES, REMEDIES
+from referee.messages.incidents.words import WORDS
 from referee.messages.names import pick
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "REMEDIES",
     "SORTS",
     "UNITS",
+    "incident_words",
     "say_fact",
     "say_incident",
     "say_label",
@@ -43,6 +45,15 @@ def say_incident(code: str, language: Language = "en", *, named: str | None = No
     'riichi without the word'
     """
     return pick(NAMED[code][named] if named else CODES[code], language)
+
+
+def incident_words(code: str) -> tuple[str, ...]:
+    """Other phrases for an incident, in English and Japanese, by which people look for it; never shown.
+
+    >>> "chankan" in incident_words("WIN-LATE"), "14枚" in incident_words("TILE-COUNT")
+    (True, True)
+    """
+    return WORDS[code]
 
 
 def say_sort(sort: Sort, language: Language = "en") -> str:

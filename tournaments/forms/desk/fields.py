@@ -108,7 +108,8 @@ class Number(_Asked):
     def to_python(self, value: Any) -> int | None:
         """The number."""
         text = str(value or "").strip().replace(",", "")
-        if not text:
+        # A sign alone is a figure that is still being typed.
+        if not text.strip("-−▲"):
             return None
         if not re.fullmatch(r"[-−▲]?[0-9]{1,7}", text, flags=re.ASCII):
             raise ValidationError(_("“%(text)s” is no number.") % {"text": text[:20]})

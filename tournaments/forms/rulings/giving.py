@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import referee
+from tournaments.forms.signed import SignedField
 from tournaments.forms.tables import STAYS, EntryForm
 from tournaments.language import current_language
 
@@ -151,7 +152,7 @@ class RulingForm(EntryForm):
             del self.fields["occurrence"]
         self.moved = tuple(f"moved_{int(seat)}" for seat in sorted(names))
         for name, (_seat, player) in zip(self.moved, players, strict=True):
-            self.fields[name] = _number(player, step=100)
+            self.fields[name] = SignedField(label=player, required=False)
         if why:
             self.fields["why"] = forms.CharField(
                 label=_("Why the ruling is changed"),
