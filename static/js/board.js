@@ -28,6 +28,16 @@ for (const kind of ["pointermove", "pointerdown"]) {
   addEventListener(kind, somebody);
 }
 
+// The time of a moment in the event's time zone, in whatever zone this device is; its own where it does not know that one.
+function clockOf(moment) {
+  const form = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" };
+  try {
+    return new Intl.DateTimeFormat("en-GB", { ...form, timeZone: board.dataset.zone }).format(moment);
+  } catch {
+    return new Intl.DateTimeFormat("en-GB", form).format(moment);
+  }
+}
+
 const turning = pages(board);
 set();
 turning.anew();
@@ -46,10 +56,7 @@ listen(board.dataset.stream, board.dataset.seen, {
     stale.hidden = since === null;
     document.body.classList.toggle("is-stale", since !== null);
     if (since !== null) {
-      const [hours, minutes, seconds] = [since.getHours(), since.getMinutes(), since.getSeconds()];
-      stale.querySelector("[data-since-when]").textContent = [hours, minutes, seconds]
-        .map((part) => String(part).padStart(2, "0"))
-        .join(":");
+      stale.querySelector("[data-since-when]").textContent = clockOf(since);
     }
   },
 });

@@ -292,7 +292,7 @@ def held(tournament: Tournament, today: date) -> list[Meeting]:
     now = [
         one
         for one in there
-        if day in (one.date, one.begun) or (one.pk in came and (one.begun or one.date) < day)
+        if day in (one.date, one.begun) or (one.pk in came and min(one.date, one.begun or one.date) < day)
     ]
     return sorted(now, key=lambda one: (one.date != day, one.date < day, one.pk))
 

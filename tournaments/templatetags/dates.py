@@ -23,8 +23,8 @@ def day(on: date | str) -> str:
 
 @register.filter
 def days(all_of_them: Iterable[str]) -> str:
-    """Several days, one after the other."""
-    return " · ".join(map(dates.day, all_of_them))
+    """Several days, one after the other; no line breaks within a day."""
+    return " · ".join(dates.day(one).replace(" ", "\xa0") for one in all_of_them)
 
 
 @register.filter

@@ -143,6 +143,7 @@ def _page(request: HttpRequest, slug: str, word: str, table: int = 0) -> HttpRes
         "html": html,
         "seen": digest(html),
         "now": now,
+        "zone": zones.name_of(tournament),
         "stream": f"{reverse('board_live', args=[slug])}?{urlencode(asked)}",
         "fixed": "lang" in request.GET,
     }
