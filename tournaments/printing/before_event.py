@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,7 +14,7 @@ from tournaments.errors import OutOfTurn
 from tournaments.models import Player, Tournament
 from tournaments.printing import table_links
 from tournaments.printing.kinds import Asked, Asks, Order, Part, Sheet, When
-from tournaments.printing.reached import reached
+from tournaments.printing.known import Known
 from tournaments.services import own_links, physical_tables
 from tournaments.services.memberships import Memberships
 from tournaments.services.people import by_name
@@ -45,12 +46,15 @@ def _is_no_league(event: Tournament) -> bool:
 
 def _badges(asked: Asked) -> Sequence[Part]:
     event = asked.event
-    address = reached(event)
     everybody = _own_schedules(asked)
-    links = own_links.of_event(event)
+    # Without an address of the event there is no page that a phone could open: the badge goes without the code.
+    links = own_links.of_event(event) if event.address else {}
     stamp = stamps.of_scope(event, Scope())
     made = [
-        badges.Badge(own=own, address=address + reverse("own_page", args=[links[own.player.pk].token]))
+        badges.Badge(
+            own=own,
+            address=event.address + reverse("own_page", args=[links[own.player.pk].token]) if links else "",
+        )
         for own in everybody
     ]
     return [
@@ -65,9 +69,7 @@ def _schedule_cards(asked: Asked) -> Sequence[Part]:
     for own in _own_schedules(asked):
         these += schedule_cards.of(own, asked.paper)
     if not these:
-        raise OutOfTurn(
-            _("No round is known yet: plan or draw rounds, or say at The event how many are played.")
-        )
+        raise OutOfTurn(_no_round_known())
     stamp = stamps.of_scope(event, Scope())
     return [
         partial(schedule_cards.draw, paper=asked.paper, event=event.name, these=part, stamp=stamp)
@@ -114,7 +116,7 @@ def _wall_schedule(asked: Asked) -> Sequence[Part]:
     event = asked.event
     found = schedule(event, everything=asked.official)
     if not found.rows:
-        raise OutOfTurn(_("No round is planned or drawn yet: plan the rounds, or draw one, first."))
+        raise OutOfTurn(_no_plan())
     head = Head(
         title=event.name,
         said=_("Schedule"),
@@ -136,13 +138,13 @@ def _room_plan(asked: Asked) -> Sequence[Part]:
 
 def _table_tents(asked: Asked) -> Sequence[Part]:
     event = asked.event
-    laid = {one.number: one for one in event.physical_tables.all()}
-    address = reached(event) if laid else ""
+    # Without an address of the event there is nothing that a phone could open: the tents go without the codes.
+    laid = {one.number: one for one in event.physical_tables.all()} if event.address else {}
     numbers = [number for number in _numbers(event) if number in (asked.tables or (number,))]
     if not numbers:
         raise OutOfTurn(_("There is no such table in the hall."))
     tents = [
-        Tent(number=number, address=address + laid[number].get_absolute_url() if number in laid else "")
+        Tent(number=number, address=event.address + laid[number].get_absolute_url() if number in laid else "")
         for number in numbers
     ]
     return [partial(table_tents.draw, event=event.name, tent=tent) for tent in tents]
@@ -158,6 +160,43 @@ def _nobody() -> OutOfTurn:
     return OutOfTurn(_("Nobody is entered yet."))
 
 
+def _no_round_known() -> str:
+    return _("No round is known yet: plan or draw rounds, or say at The event how many are played.")
+
+
+def _no_plan() -> str:
+    return _("No round is planned or drawn yet: plan the rounds, or draw one, first.")
+
+
+def _waits_for_people(known: Known) -> str:
+    return "" if known.people else str(_nobody())
+
+
+def _waits_for_people_to_come(known: Known) -> str:
+    return "" if known.has_people_to_come else str(_nobody())
+
+
+def _waits_for_a_known_round(known: Known) -> str:
+    if said := _waits_for_people_to_come(known):
+        return said
+    return "" if known.rounds or known.has_plan or known.event.last_round else _no_round_known()
+
+
+def _waits_for_a_plan(known: Known) -> str:
+    return "" if known.has_seats or known.has_plan else _no_plan()
+
+
+def _without_codes(event: Tournament) -> str:
+    return "" if event.address else _("Printed without codes for phones until the event has a web address.")
+
+
+def _tents_without_codes(event: Tournament) -> str:
+    return _without_codes(event) if event.physical_tables.exists() else ""
+
+
+_OF_LEAGUE: Final = gettext_lazy("This is a league: who plays at which table is known once they sit there.")
+
+
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="badges",
@@ -170,6 +209,9 @@ SHEETS: tuple[Sheet, ...] = (
         asks=frozenset({Asks.ORDER}),
         fits=_is_no_league,
         secret=True,
+        unfit=_OF_LEAGUE,
+        waits=_waits_for_people_to_come,
+        note=_without_codes,
         parts=_badges,
     ),
     Sheet(
@@ -179,6 +221,8 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.BEFORE_EVENT,
         asks=frozenset({Asks.ORDER}),
         fits=_is_no_league,
+        unfit=_OF_LEAGUE,
+        waits=_waits_for_a_known_round,
         parts=_schedule_cards,
     ),
     Sheet(
@@ -186,6 +230,7 @@ SHEETS: tuple[Sheet, ...] = (
         title=gettext_lazy("Players by name"),
         says=gettext_lazy("Everybody with number, club and country, as they are looked up by name."),
         when=When.BEFORE_EVENT,
+        waits=_waits_for_people,
         parts=_players_by_name,
     ),
     Sheet(
@@ -193,6 +238,7 @@ SHEETS: tuple[Sheet, ...] = (
         title=gettext_lazy("Players by number"),
         says=gettext_lazy("Everybody with number, club and country, as they are looked up by number."),
         when=When.BEFORE_EVENT,
+        waits=_waits_for_people,
         parts=_players_by_number,
     ),
     Sheet(
@@ -204,6 +250,8 @@ SHEETS: tuple[Sheet, ...] = (
         papers=("A4", "Letter", "A3", "Tabloid"),
         landscape=True,
         fits=_is_no_league,
+        unfit=_OF_LEAGUE,
+        waits=_waits_for_a_plan,
         parts=_wall_schedule,
     ),
     Sheet(
@@ -224,6 +272,7 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.BEFORE_EVENT,
         asks=frozenset({Asks.TABLES}),
         secret=True,
+        note=_tents_without_codes,
         parts=_table_tents,
     ),
     *table_links.SHEETS,
