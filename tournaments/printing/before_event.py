@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -17,7 +18,6 @@ from tournaments.printing.kinds import Asked, Asks, Order, Part, Sheet, When
 from tournaments.printing.known import Known
 from tournaments.services import own_links, physical_tables
 from tournaments.services.memberships import Memberships
-from tournaments.services.people import by_name
 from tournaments.sheets import (
     badges,
     players_list,
@@ -32,6 +32,7 @@ from tournaments.sheets.schedule_cards import Card
 from tournaments.sheets.table_tents import Tent
 from tournaments.showing import stamps
 from tournaments.showing.editions import edition_line
+from tournaments.showing.listed_names import in_list_order, listed_name
 from tournaments.showing.own_schedules import OwnSchedule, by_first_table, own_schedules
 from tournaments.showing.schedules import schedule
 from tournaments.showing.stamps import Scope
@@ -86,7 +87,11 @@ def _own_schedules(asked: Asked) -> Sequence[OwnSchedule]:
 
 
 def _players(
-    asked: Asked, order: Callable[[Sequence[Player]], Sequence[Player]], said: str
+    asked: Asked,
+    order: Callable[[Sequence[Player]], Sequence[Player]],
+    said: str,
+    *,
+    called: Callable[[Player], str] = str,
 ) -> Sequence[Part]:
     event = asked.event
     everybody = [player for player in event.players.all() if not player.person.is_erased]
@@ -100,12 +105,20 @@ def _players(
     head = Head(title=event.name, said=said, foot=edition_line(event.ruleset))
     stamp = stamps.of_scope(event, Scope())
     return [
-        partial(players_list.draw, head=head, players=order(everybody), teams=teams, stamp=stamp, group=group)
+        partial(
+            players_list.draw,
+            head=head,
+            players=order(everybody),
+            teams=teams,
+            stamp=stamp,
+            group=group,
+            called=called,
+        )
     ]
 
 
 def _players_by_name(asked: Asked) -> Sequence[Part]:
-    return _players(asked, by_name, _("Players by name"))
+    return _players(asked, in_list_order, _("Players by name"), called=listed_name)
 
 
 def _players_by_number(asked: Asked) -> Sequence[Part]:
@@ -117,6 +130,8 @@ def _wall_schedule(asked: Asked) -> Sequence[Part]:
     found = schedule(event, everything=asked.official)
     if not found.rows:
         raise OutOfTurn(_no_plan())
+    rows = {row.player: row for row in found.rows}
+    found = replace(found, rows=tuple(rows[player] for player in in_list_order(rows)))
     head = Head(
         title=event.name,
         said=_("Schedule"),

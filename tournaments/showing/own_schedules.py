@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import inf
 
 from tournaments.models import Player, Tournament
-from tournaments.services.people import by_name
+from tournaments.showing.listed_names import in_list_order
 from tournaments.showing.schedules import schedule
 
 __all__ = ["OwnRound", "OwnSchedule", "by_first_table", "is_to_come", "own_schedules"]
@@ -74,7 +74,7 @@ def own_schedules(tournament: Tournament, *, everything: bool) -> tuple[OwnSched
     to_come = filter(is_to_come, tournament.players.all())
     return tuple(
         OwnSchedule(player=player, rounds=tuple(of(player, number) for number in numbers))
-        for player in by_name(to_come)
+        for player in in_list_order(to_come)
     )
 
 
