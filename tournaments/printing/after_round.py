@@ -125,9 +125,10 @@ def _report_cards(asked: Asked) -> Sequence[Part]:
         stamp = stamps.of_scope(asked.event, Scope(last=after))
     if not made:
         raise OutOfTurn(_nobody_played())
+    laid = report_cards.layout(found, made, asked.paper)
     return [
-        partial(report_cards.draw, found=found, cards=made[at : at + 2], stamp=stamp)
-        for at in range(0, len(made), 2)
+        partial(report_cards.draw, found=found, cards=made[at : at + laid.a_page], laid=laid, stamp=stamp)
+        for at in range(0, len(made), laid.a_page)
     ]
 
 

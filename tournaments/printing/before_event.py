@@ -28,7 +28,6 @@ from tournaments.sheets import (
 )
 from tournaments.sheets.cutting import parted
 from tournaments.sheets.heads import Head
-from tournaments.sheets.schedule_cards import Card
 from tournaments.sheets.table_tents import Tent
 from tournaments.showing import stamps
 from tournaments.showing.editions import edition_line
@@ -66,15 +65,15 @@ def _badges(asked: Asked) -> Sequence[Part]:
 
 def _schedule_cards(asked: Asked) -> Sequence[Part]:
     event = asked.event
-    these: list[Card] = []
-    for own in _own_schedules(asked):
-        these += schedule_cards.of(own, asked.paper)
+    everybody = _own_schedules(asked)
+    layout = schedule_cards.layout(everybody, asked.paper)
+    these = [card for own in everybody for card in layout.of(own)]
     if not these:
         raise OutOfTurn(_no_round_known())
     stamp = stamps.of_scope(event, Scope())
     return [
-        partial(schedule_cards.draw, paper=asked.paper, event=event.name, these=part, stamp=stamp)
-        for part in parted(these, schedule_cards.cards(asked.paper).count)
+        partial(schedule_cards.draw, found=layout, event=event.name, these=part, stamp=stamp)
+        for part in parted(these, layout.grid.count)
     ]
 
 

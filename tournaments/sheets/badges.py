@@ -87,8 +87,8 @@ def _draw_back(pen: Pen, left: float, top: float, badge: Badge, stamp: Stamp) ->
     x, right, bottom = left + PAD, left + WIDTH - PAD, top + HEIGHT - PAD
     number = str(own.player.number)
     room = pen.measure(number, BODY, bold=True) + 1.2
-    pen.name(x, top + PAD - 1, 5, number, BODY, bold=True, width=room)
-    pen.name(x + room, top + PAD - 1, 5, own.player.name, BODY, bold=True, width=right - x - room)
+    pen.name(x, top + PAD - 1.8, 5.6, number, BODY, bold=True, width=room)
+    pen.name(x + room, top + PAD - 1.8, 5.6, own.player.name, BODY, bold=True, width=right - x - room)
     y = top + PAD + 4.6
     code = right
     if badge.address:

@@ -43,9 +43,9 @@ def draw(
         (Column(title=_("No."), figures=True, bold=True), [str(one.number) for one in players]),
         (Column(title=_("Player")), [called(one) for one in players]),
         (Column(title=_("Reading")), [one.reading for one in players]),
-        (Column(title=_("Club")), [one.person.club for one in players]),
+        (Column(title=_("Club"), beside=True), [one.person.club for one in players]),
         (Column(title=_("Country")), [one.person.country for one in players]),
-        (Column(title=_("Team")), [teams.get(one.pk, "") for one in players]),
+        (Column(title=_("Team"), beside=True), [teams.get(one.pk, "") for one in players]),
         (Column(title=group or _("Group")), [one.group for one in players]),
         (Column(title=_("State")), [_state(one) for one in players]),
     ]
