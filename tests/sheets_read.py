@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import takewhile
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -19,7 +19,7 @@ from pypdf import PageObject, PdfReader
 
 from tournaments.sheets.pen import Pen
 
-__all__ = ["Page", "Rule", "Word", "drawn", "read"]
+__all__ = ["Page", "Rule", "Sized", "Word", "drawn", "read"]
 
 MM = 72 / 25.4
 _LINE = re.compile(rb"([\d.-]+) ([\d.-]+) m ([\d.-]+) ([\d.-]+) l S")
@@ -44,6 +44,14 @@ class Word:
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
         return wide > 0.1 and high > 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Sized:
+    """A piece of a word as it is set in one font, with its size in points."""
+
+    text: str
+    size: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +104,17 @@ class Page:
         """All of it as it was drawn, without a space."""
         return "".join(self.page.extract_text().split()).translate(_KANJI)
 
+    @cached_property
+    def sized(self) -> tuple[Sized, ...]:
+        """The pieces of all words with the sizes in which they are set; a word of two fonts is two pieces."""
+        found: list[Sized] = []
+
+        def visit(text: str, _cm: object, _tm: object, _font: object, size: float) -> None:
+            found.extend(Sized(word, round(size, 2)) for word in text.split())
+
+        self.page.extract_text(visitor_text=visit)
+        return tuple(found)
+
     def inside(self, frame: Rule) -> list[Word]:
         """The words of a frame, from above and from the left."""
         found = [
@@ -109,7 +128,12 @@ class Page:
     def overlapping(self) -> list[tuple[str, str]]:
         """The words that lie on each other."""
         rows = sorted(self.words, key=lambda word: word.top)
-        return [(one.text, other.text) for one, other in combinations(rows, 2) if one.overlaps(other)]
+        found = []
+        for at, one in enumerate(rows):
+            # Whatever begins below this word lies on nothing of it.
+            near = takewhile(lambda other, one=one: other.top < one.bottom, rows[at + 1 :])
+            found += [(one.text, other.text) for other in near if one.overlaps(other)]
+        return found
 
     def struck(self) -> list[str]:
         """The words through which a line runs."""

@@ -16,7 +16,7 @@ from tests import paper
 from tests.acts import by
 from tests.sheets_read import read
 from tournaments.errors import OutOfTurn
-from tournaments.models import Player, Tournament
+from tournaments.models import Player
 from tournaments.printing import asking
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import document
@@ -25,7 +25,7 @@ from tournaments.sheets import room_plan, schedule_cards, wall_schedule
 from tournaments.sheets.cutting import Cards
 from tournaments.sheets.heads import Head
 from tournaments.sheets.pen import Pen
-from tournaments.sheets.style import WRITING
+from tournaments.sheets.style import MARGIN, WRITING
 from tournaments.showing import stamps
 from tournaments.showing.own_schedules import OwnRound, OwnSchedule
 from tournaments.showing.schedules import Schedule, schedule
@@ -215,7 +215,7 @@ def test_a_card_has_each_round_with_its_opponents_and_boxes_to_write_in(event, p
         rows = sorted({(box.top, box.bottom) for box in boxes})
         assert [len(boxes), len(rows)] == [8, 4]
         assert min(box.bottom - box.top for box in boxes) >= WRITING
-        assert min(box.right - box.left for box in boxes) > 15.99
+        assert min(box.right - box.left for box in boxes) > 13.99
         assert f"No.{due[at]}" in "".join(word.text for word in words)
         assert [row_of(words, x, *row) for row in rows] == rounds_of(seats, due[at])
 
@@ -223,10 +223,14 @@ def test_a_card_has_each_round_with_its_opponents_and_boxes_to_write_in(event, p
 def row_of(words, left, top, bottom):
     """Round, table and wind of a row of a card, and the numbers of who sits there too, from above."""
     here = [word for word in words if top < (word.top + word.bottom) / 2 < bottom]
-    placed = sorted((word for word in here if word.left < left + 34), key=lambda word: word.left)
+    edge = left + (MARGIN if left == 0 else schedule_cards.INNER)
+    placed = sorted(
+        (word for word in here if word.right < edge + schedule_cards.ENDS[-1] + 0.5),
+        key=lambda word: word.left,
+    )
     beside = sorted((word for word in here if word not in placed), key=lambda word: word.bottom)
-    edge = min(word.left for word in beside)
-    return [*(word.text for word in placed), *(word.text for word in beside if word.right < edge + 4.6)]
+    names = edge + schedule_cards.OTHERS + schedule_cards.NUMBER + 0.5
+    return [*(word.text for word in placed), *(word.text for word in beside if word.right < names)]
 
 
 def rounds_of(seats, number):
@@ -244,10 +248,20 @@ def rounds_of(seats, number):
 
 
 def test_more_rounds_than_a_card_has_lines_stand_on_another_card():
-    lines = tuple(OwnRound(number=number) for number in range(1, 13))
-    found = schedule_cards.of(OwnSchedule(player=Player(number=1), rounds=lines), "Letter")
-    assert [[one.number for one in card.rounds] for card in found] == [[*range(1, 10)], [*range(10, 13)]]
-    assert [(card.number, card.count) for card in found] == [(1, 2), (2, 2)]
+    def cards_of(many, on):
+        lines = tuple(OwnRound(number=number) for number in range(1, many + 1))
+        own = OwnSchedule(player=Player(number=1), rounds=lines)
+        found = schedule_cards.layout([own], on).of(own)
+        assert [(card.number, card.count) for card in found] == [
+            (at, len(found)) for at in range(1, len(found) + 1)
+        ]
+        assert [one.number for card in found for one in card.rounds] == list(range(1, many + 1))
+        return [len(card.rounds) for card in found]
+
+    for on in ("A4", "Letter"):
+        assert [cards_of(many, on) for many in (1, 10, 12)] == [[1], [10], [12]]
+        assert [cards_of(many, on) for many in (14, 17, 40)] == [[7, 7], [9, 8], [10, 10, 10, 10]]
+    assert cards_of(25, "Letter") == [9, 8, 8]
 
 
 def rows_of(page, top, bottom):
@@ -290,9 +304,15 @@ def test_the_wall_has_a_line_for_each_with_the_places_of_the_schedule_and_its_he
     found = {}
     for page in pages["wall-schedule"]:
         assert called(event.name) in page.text
-        for row in both_halves(page):
-            for number, text in re.findall(r"^(\d+) (.*)$", " ".join(row)):
-                found[int(number)] = re.findall(r"(\d+) ([ESWN])\b", text)
+        for half in (0, page.width / 2):
+            words = [
+                word for word in page.words if half < word.left < half + page.width / 2 and word.top > 34
+            ]
+            edge = min((word.left for word in words), default=0)
+            for number in (word for word in words if word.text.isdecimal() and word.right < edge + 8):
+                beside = [word for word in words if abs(word.bottom - number.bottom) < 0.5 and word != number]
+                text = " ".join(word.text for word in sorted(beside, key=lambda word: word.left))
+                found[int(number.text)] = re.findall(r"(\d+) ([ESWN])\b", text)
     assert page.width > page.height
     due = {n: [(str(p[0]), p[1]) for p in where if p] for n, where in places(event).items()}
     assert found == due
@@ -444,9 +464,6 @@ def refused(event, name, **said):
 
 
 def test_what_cannot_be_printed_yet_says_what_to_do_first(cup):
-    assert "Say first, at The event, under which address" in refused(cup, "badges")
-    tournaments.change(cup, address=paper.ADDRESS, act=by())
-    cup.refresh_from_db()
     nobody = [
         refused(cup, name) for name in ("badges", "schedule-cards", "players-by-name", "players-by-number")
     ]
@@ -456,12 +473,30 @@ def test_what_cannot_be_printed_yet_says_what_to_do_first(cup):
     assert "plan the rounds, or draw one, first" in refused(cup, "wall-schedule")
     assert "give each its own first, at Links on the tables" in refused(cup, "table-cards")
     physical_tables.lay(cup, 2)
+    assert "Say first, at The event, under which address" in refused(cup, "table-cards")
+    tournaments.change(cup, address=paper.ADDRESS, act=by())
+    cup.refresh_from_db()
     for name in ("table-cards", "table-tents"):
         assert refused(cup, name, table="3") == "There is no such table in the hall."
     assert "draw one first" in refused(cup, "table-links")
-    Tournament.objects.update(address="")
+
+
+def test_badges_and_table_numbers_are_printed_without_codes_while_the_event_says_no_address(cup, desk):
+    people.enter(cup, "A\nB\nC\nD", act=by())
+    physical_tables.lay(cup, 1)
+    made = {name: printed(cup, name) for name in ("badges", "table-tents")}
+    for name, content in made.items():
+        assert [codes(content, page.number) for page in read(content)] == [set()] * len(read(content)), name
+    front, back = read(made["badges"])
+    assert [name for name in "ABCD" if name not in front.text] == []
+    assert "Readthecode" not in back.text
+    page = desk.get(reverse("printing", args=[cup.slug])).content.decode()
+    note = "Printed without codes for phones until the event has a web address."
+    assert page.count(note) == 2
+    tournaments.change(cup, address=paper.ADDRESS, act=by())
     cup.refresh_from_db()
-    assert "under which address" in refused(cup, "table-tents")
+    assert note not in desk.get(reverse("printing", args=[cup.slug])).content.decode()
+    assert len(codes(printed(cup, "badges"), 2)) == 4
 
 
 def test_before_anything_is_drawn_a_card_has_the_rounds_to_come_and_a_badge_says_where_they_will_stand(cup):

@@ -291,9 +291,9 @@ def test_an_evenings_list_has_everybody_who_came_with_sums_and_what_is_noted_bes
         "7 Dubois Camille −13.0 1 0-0-1-0",
         "8 Rossi Marco −30.0 1 0-0-0-1",
         # The longest name stands whole, on two lines; nobody who is late or away is there.
-        "Maximiliane Konstantinopoulou-Weber von Hohenstein zu",
+        "Maximiliane Konstantinopoulou-Weber von",
         "– 5 -1",
-        "Berg",
+        "Hohenstein zu Berg",
         "Sum 10 2",
         "Officials see this; it enters no result.",
     ]

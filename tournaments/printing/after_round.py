@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy
 from tournaments.errors import OutOfTurn
 from tournaments.models import Tournament
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
-from tournaments.printing.tables import looking, of_one_round
+from tournaments.printing.known import Known
+from tournaments.printing.tables import looking, no_round, of_one_round
 from tournaments.services.formats import stages_of
 from tournaments.sheets import bracket_sheet, report_cards, round_results, standings_list, teams_list
 from tournaments.showing import by_table, stamps, standing_words, standings, teams
@@ -40,7 +41,7 @@ def _standings(asked: Asked, *, of: _Draw) -> Sequence[Part]:
         said = [standing_words.notes(one, official=asked.official) for one in found]
         stamp = stamps.of_scope(asked.event, Scope(last=round_.number))
     if not any(row.rank is not None for one in found for row in one.rows):
-        raise OutOfTurn(_("No game is finished yet, so nobody has a rank: finish one first."))
+        raise OutOfTurn(_no_rank())
     return [partial(of, found=one, notes=notes, stamp=stamp) for one, notes in zip(found, said, strict=True)]
 
 
@@ -70,7 +71,7 @@ def _round_results(asked: Asked) -> Sequence[Part]:
         notes = tuple(by_table.notes(round_, played))
         stamp = stamps.of_scope(asked.event, Scope(first=round_.number, last=round_.number))
     if not played:
-        raise OutOfTurn(_("The results of this round were told without its tables: print the standings."))
+        raise OutOfTurn(_no_tables())
     if not any(game.results for game in played):
         raise OutOfTurn(_("No game of this round is finished yet: finish one first."))
     return [partial(round_results.draw, round_=round_, games=played, notes=notes, stamp=stamp)]
@@ -99,7 +100,7 @@ def _teams(asked: Asked) -> Sequence[Part]:
         said = [standing_words.team_notes(one, official=asked.official) for one in found]
         stamp = stamps.of_scope(event, Scope(last=after))
     if not any(row.rank is not None for row in whole.rows):
-        raise OutOfTurn(_("No game is finished yet, so no team has a rank: finish one first."))
+        raise OutOfTurn(_no_team_rank())
     return [
         *(
             partial(teams_list.draw, found=one, notes=notes, stamp=stamp)
@@ -123,11 +124,52 @@ def _report_cards(asked: Asked) -> Sequence[Part]:
         made = cards(found)
         stamp = stamps.of_scope(asked.event, Scope(last=after))
     if not made:
-        raise OutOfTurn(_("Nobody has played yet: open a round first."))
+        raise OutOfTurn(_nobody_played())
+    laid = report_cards.layout(found, made, asked.paper)
     return [
-        partial(report_cards.draw, found=found, cards=made[at : at + 2], stamp=stamp)
-        for at in range(0, len(made), 2)
+        partial(report_cards.draw, found=found, cards=made[at : at + laid.a_page], laid=laid, stamp=stamp)
+        for at in range(0, len(made), laid.a_page)
     ]
+
+
+def _no_rank() -> str:
+    return _("No game is finished yet, so nobody has a rank: finish one first.")
+
+
+def _no_tables() -> str:
+    return _("The results of this round were told without its tables: print the standings.")
+
+
+def _no_team_rank() -> str:
+    return _("No game is finished yet, so no team has a rank: finish one first.")
+
+
+def _nobody_played() -> str:
+    return _("Nobody has played yet: open a round first.")
+
+
+def _waits_for_a_rank(known: Known) -> str:
+    return no_round(known) or ("" if known.is_ranked else _no_rank())
+
+
+def _waits_for_a_team_rank(known: Known) -> str:
+    return no_round(known) or ("" if known.has_ranked_teams else _no_team_rank())
+
+
+def _waits_for_a_result(known: Known) -> str:
+    if said := no_round(known):
+        return said
+    if not known.has_tables:
+        return _no_tables()
+    return "" if any(game.results for game in known.standings.games) else _no_rank()
+
+
+def _waits_for_play(known: Known) -> str:
+    played = bool(known.rounds) and (bool(known.standings.games) or known.is_ranked)
+    return no_round(known) or ("" if played else _nobody_played())
+
+
+_NO_ROUNDS: Final = gettext_lazy("This is a league: print its season table or the results of an evening.")
 
 
 SHEETS: tuple[Sheet, ...] = (
@@ -143,6 +185,8 @@ SHEETS: tuple[Sheet, ...] = (
         papers=WALL,
         landscape=True,
         fits=by_rounds,
+        unfit=_NO_ROUNDS,
+        waits=_waits_for_a_rank,
         parts=partial(_standings, of=standings_list.draw),
     ),
     Sheet(
@@ -153,6 +197,8 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.AFTER_ROUND,
         asks=frozenset({Asks.ROUND}),
         fits=by_rounds,
+        unfit=_NO_ROUNDS,
+        waits=_waits_for_a_rank,
         parts=partial(_standings, of=standings_list.draw_handout),
     ),
     Sheet(
@@ -163,6 +209,8 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.AFTER_ROUND,
         asks=frozenset({Asks.ROUND}),
         fits=by_rounds,
+        unfit=_NO_ROUNDS,
+        waits=_waits_for_a_result,
         parts=_round_results,
     ),
     Sheet(
@@ -175,6 +223,8 @@ SHEETS: tuple[Sheet, ...] = (
         papers=WALL,
         landscape=True,
         fits=has_teams,
+        unfit=gettext_lazy("This event has no teams."),
+        waits=_waits_for_a_team_rank,
         parts=_teams,
     ),
     Sheet(
@@ -186,6 +236,7 @@ SHEETS: tuple[Sheet, ...] = (
         papers=WALL,
         landscape=True,
         fits=has_bracket,
+        unfit=gettext_lazy("This event has no knock-out stage, so it has no bracket."),
         parts=_bracket,
     ),
     Sheet(
@@ -195,6 +246,8 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.AFTER_ROUND,
         asks=frozenset({Asks.ROUND}),
         fits=by_rounds,
+        unfit=_NO_ROUNDS,
+        waits=_waits_for_play,
         parts=_report_cards,
     ),
 )

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 from tournaments.errors import OutOfTurn
 from tournaments.models import Round, Tournament
 from tournaments.printing.kinds import Asked, Part, Sheet, When
+from tournaments.printing.known import Known
 from tournaments.printing.tables import looking
-from tournaments.services.plans.planned import planned
 from tournaments.sheets import certificates, final_list, observer_sheet
 from tournaments.showing import honours, observer, stamps, standing_words, standings, teams
 from tournaments.showing.honours import Honour
@@ -25,18 +25,32 @@ __all__ = ["SHEETS"]
 
 def _over(asked: Asked) -> Standings:
     """The standings of an event that is over. Raises `OutOfTurn` with what is still to be done."""
-    event = asked.event
-    if event.kind == Tournament.Kind.LEAGUE and not event.ended:
-        raise OutOfTurn(_("The season is not over: end it first, at its page."))
-    if event.rounds.exclude(state=Round.State.FINISHED).exists():
-        raise OutOfTurn(_("A round is drawn or in play: finish it first."))
-    last = event.last_round or 0
-    if event.rounds.count() < last or planned(event):
-        raise OutOfTurn(_("The last round is still to come."))
-    found = standings.current(event, everything=asked.official)
+    if said := _plays_on(Known(asked.event)):
+        raise OutOfTurn(said)
+    found = standings.current(asked.event, everything=asked.official)
     if not any(row.rank is not None for row in found.rows):
-        raise OutOfTurn(_("Nobody has a rank yet: play and finish a round first."))
+        raise OutOfTurn(_no_rank())
     return found
+
+
+def _plays_on(known: Known) -> str:
+    """What is still to be done before the event is over; empty if it is."""
+    event = known.event
+    if event.kind == Tournament.Kind.LEAGUE and not event.ended:
+        return _("The season is not over: end it first, at its page.")
+    if any(one.state != Round.State.FINISHED for one in known.rounds):
+        return _("A round is drawn or in play: finish it first.")
+    if len(known.rounds) < (event.last_round or 0) or known.has_plan:
+        return _("The last round is still to come.")
+    return ""
+
+
+def _no_rank() -> str:
+    return _("Nobody has a rank yet: play and finish a round first.")
+
+
+def _waits_for_the_end(known: Known) -> str:
+    return _plays_on(known) or ("" if known.is_ranked else _no_rank())
 
 
 def _final_list(asked: Asked) -> Sequence[Part]:
@@ -63,8 +77,21 @@ def _final_list(asked: Asked) -> Sequence[Part]:
 def _certificates(asked: Asked) -> Sequence[Part]:
     with looking(asked):
         earned = list(_honours(asked))
+        if not earned:
+            raise OutOfTurn(_nothing_won())
         stamp = stamps.of_scope(asked.event, Scope())
     return [partial(certificates.draw, event=asked.event, honour=honour, stamp=stamp) for honour in earned]
+
+
+def _nothing_won() -> str:
+    return _("Nobody has won anything yet.")
+
+
+def _waits_for_a_certificate(known: Known) -> str:
+    if said := _waits_for_the_end(known):
+        return said
+    asked = Asked(event=known.event)
+    return "" if next(_honours(asked), None) else _nothing_won()
 
 
 def _honours(asked: Asked) -> Iterator[Honour]:
@@ -98,6 +125,7 @@ SHEETS: tuple[Sheet, ...] = (
             "Everybody with rank, total and places, who has no rank apart; with the titles of a season."
         ),
         when=When.AT_END,
+        waits=_waits_for_the_end,
         parts=_final_list,
     ),
     Sheet(
@@ -108,6 +136,7 @@ SHEETS: tuple[Sheet, ...] = (
         ),
         when=When.AT_END,
         landscape=True,
+        waits=_waits_for_a_certificate,
         parts=_certificates,
     ),
     Sheet(
@@ -118,6 +147,7 @@ SHEETS: tuple[Sheet, ...] = (
         ),
         when=When.AT_END,
         fits=_by_rounds,
+        unfit=gettext_lazy("This is a league: it has no figures for an observer's report."),
         parts=_observer_figures,
     ),
 )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,10 +15,9 @@ from tournaments.errors import OutOfTurn
 from tournaments.models import Player, Tournament
 from tournaments.printing import table_links
 from tournaments.printing.kinds import Asked, Asks, Order, Part, Sheet, When
-from tournaments.printing.reached import reached
+from tournaments.printing.known import Known
 from tournaments.services import own_links, physical_tables
 from tournaments.services.memberships import Memberships
-from tournaments.services.people import by_name
 from tournaments.sheets import (
     badges,
     players_list,
@@ -27,10 +28,10 @@ from tournaments.sheets import (
 )
 from tournaments.sheets.cutting import parted
 from tournaments.sheets.heads import Head
-from tournaments.sheets.schedule_cards import Card
 from tournaments.sheets.table_tents import Tent
 from tournaments.showing import stamps
 from tournaments.showing.editions import edition_line
+from tournaments.showing.listed_names import in_list_order, listed_name
 from tournaments.showing.own_schedules import OwnSchedule, by_first_table, own_schedules
 from tournaments.showing.schedules import schedule
 from tournaments.showing.stamps import Scope
@@ -45,12 +46,15 @@ def _is_no_league(event: Tournament) -> bool:
 
 def _badges(asked: Asked) -> Sequence[Part]:
     event = asked.event
-    address = reached(event)
     everybody = _own_schedules(asked)
-    links = own_links.of_event(event)
+    # Without an address of the event there is no page that a phone could open: the badge goes without the code.
+    links = own_links.of_event(event) if event.address else {}
     stamp = stamps.of_scope(event, Scope())
     made = [
-        badges.Badge(own=own, address=address + reverse("own_page", args=[links[own.player.pk].token]))
+        badges.Badge(
+            own=own,
+            address=event.address + reverse("own_page", args=[links[own.player.pk].token]) if links else "",
+        )
         for own in everybody
     ]
     return [
@@ -61,17 +65,15 @@ def _badges(asked: Asked) -> Sequence[Part]:
 
 def _schedule_cards(asked: Asked) -> Sequence[Part]:
     event = asked.event
-    these: list[Card] = []
-    for own in _own_schedules(asked):
-        these += schedule_cards.of(own, asked.paper)
+    everybody = _own_schedules(asked)
+    layout = schedule_cards.layout(everybody, asked.paper)
+    these = [card for own in everybody for card in layout.of(own)]
     if not these:
-        raise OutOfTurn(
-            _("No round is known yet: plan or draw rounds, or say at The event how many are played.")
-        )
+        raise OutOfTurn(_no_round_known())
     stamp = stamps.of_scope(event, Scope())
     return [
-        partial(schedule_cards.draw, paper=asked.paper, event=event.name, these=part, stamp=stamp)
-        for part in parted(these, schedule_cards.cards(asked.paper).count)
+        partial(schedule_cards.draw, found=layout, event=event.name, these=part, stamp=stamp)
+        for part in parted(these, layout.grid.count)
     ]
 
 
@@ -84,7 +86,11 @@ def _own_schedules(asked: Asked) -> Sequence[OwnSchedule]:
 
 
 def _players(
-    asked: Asked, order: Callable[[Sequence[Player]], Sequence[Player]], said: str
+    asked: Asked,
+    order: Callable[[Sequence[Player]], Sequence[Player]],
+    said: str,
+    *,
+    called: Callable[[Player], str] = str,
 ) -> Sequence[Part]:
     event = asked.event
     everybody = [player for player in event.players.all() if not player.person.is_erased]
@@ -98,12 +104,20 @@ def _players(
     head = Head(title=event.name, said=said, foot=edition_line(event.ruleset))
     stamp = stamps.of_scope(event, Scope())
     return [
-        partial(players_list.draw, head=head, players=order(everybody), teams=teams, stamp=stamp, group=group)
+        partial(
+            players_list.draw,
+            head=head,
+            players=order(everybody),
+            teams=teams,
+            stamp=stamp,
+            group=group,
+            called=called,
+        )
     ]
 
 
 def _players_by_name(asked: Asked) -> Sequence[Part]:
-    return _players(asked, by_name, _("Players by name"))
+    return _players(asked, in_list_order, _("Players by name"), called=listed_name)
 
 
 def _players_by_number(asked: Asked) -> Sequence[Part]:
@@ -114,7 +128,9 @@ def _wall_schedule(asked: Asked) -> Sequence[Part]:
     event = asked.event
     found = schedule(event, everything=asked.official)
     if not found.rows:
-        raise OutOfTurn(_("No round is planned or drawn yet: plan the rounds, or draw one, first."))
+        raise OutOfTurn(_no_plan())
+    rows = {row.player: row for row in found.rows}
+    found = replace(found, rows=tuple(rows[player] for player in in_list_order(rows)))
     head = Head(
         title=event.name,
         said=_("Schedule"),
@@ -136,13 +152,13 @@ def _room_plan(asked: Asked) -> Sequence[Part]:
 
 def _table_tents(asked: Asked) -> Sequence[Part]:
     event = asked.event
-    laid = {one.number: one for one in event.physical_tables.all()}
-    address = reached(event) if laid else ""
+    # Without an address of the event there is nothing that a phone could open: the tents go without the codes.
+    laid = {one.number: one for one in event.physical_tables.all()} if event.address else {}
     numbers = [number for number in _numbers(event) if number in (asked.tables or (number,))]
     if not numbers:
         raise OutOfTurn(_("There is no such table in the hall."))
     tents = [
-        Tent(number=number, address=address + laid[number].get_absolute_url() if number in laid else "")
+        Tent(number=number, address=event.address + laid[number].get_absolute_url() if number in laid else "")
         for number in numbers
     ]
     return [partial(table_tents.draw, event=event.name, tent=tent) for tent in tents]
@@ -158,6 +174,43 @@ def _nobody() -> OutOfTurn:
     return OutOfTurn(_("Nobody is entered yet."))
 
 
+def _no_round_known() -> str:
+    return _("No round is known yet: plan or draw rounds, or say at The event how many are played.")
+
+
+def _no_plan() -> str:
+    return _("No round is planned or drawn yet: plan the rounds, or draw one, first.")
+
+
+def _waits_for_people(known: Known) -> str:
+    return "" if known.people else str(_nobody())
+
+
+def _waits_for_people_to_come(known: Known) -> str:
+    return "" if known.has_people_to_come else str(_nobody())
+
+
+def _waits_for_a_known_round(known: Known) -> str:
+    if said := _waits_for_people_to_come(known):
+        return said
+    return "" if known.rounds or known.has_plan or known.event.last_round else _no_round_known()
+
+
+def _waits_for_a_plan(known: Known) -> str:
+    return "" if known.has_seats or known.has_plan else _no_plan()
+
+
+def _without_codes(event: Tournament) -> str:
+    return "" if event.address else _("Printed without codes for phones until the event has a web address.")
+
+
+def _tents_without_codes(event: Tournament) -> str:
+    return _without_codes(event) if event.physical_tables.exists() else ""
+
+
+_OF_LEAGUE: Final = gettext_lazy("This is a league: who plays at which table is known once they sit there.")
+
+
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="badges",
@@ -170,6 +223,9 @@ SHEETS: tuple[Sheet, ...] = (
         asks=frozenset({Asks.ORDER}),
         fits=_is_no_league,
         secret=True,
+        unfit=_OF_LEAGUE,
+        waits=_waits_for_people_to_come,
+        note=_without_codes,
         parts=_badges,
     ),
     Sheet(
@@ -179,6 +235,8 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.BEFORE_EVENT,
         asks=frozenset({Asks.ORDER}),
         fits=_is_no_league,
+        unfit=_OF_LEAGUE,
+        waits=_waits_for_a_known_round,
         parts=_schedule_cards,
     ),
     Sheet(
@@ -186,6 +244,7 @@ SHEETS: tuple[Sheet, ...] = (
         title=gettext_lazy("Players by name"),
         says=gettext_lazy("Everybody with number, club and country, as they are looked up by name."),
         when=When.BEFORE_EVENT,
+        waits=_waits_for_people,
         parts=_players_by_name,
     ),
     Sheet(
@@ -193,6 +252,7 @@ SHEETS: tuple[Sheet, ...] = (
         title=gettext_lazy("Players by number"),
         says=gettext_lazy("Everybody with number, club and country, as they are looked up by number."),
         when=When.BEFORE_EVENT,
+        waits=_waits_for_people,
         parts=_players_by_number,
     ),
     Sheet(
@@ -204,6 +264,8 @@ SHEETS: tuple[Sheet, ...] = (
         papers=("A4", "Letter", "A3", "Tabloid"),
         landscape=True,
         fits=_is_no_league,
+        unfit=_OF_LEAGUE,
+        waits=_waits_for_a_plan,
         parts=_wall_schedule,
     ),
     Sheet(
@@ -224,6 +286,7 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.BEFORE_EVENT,
         asks=frozenset({Asks.TABLES}),
         secret=True,
+        note=_tents_without_codes,
         parts=_table_tents,
     ),
     *table_links.SHEETS,

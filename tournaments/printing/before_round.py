@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy
 from tournaments.errors import OutOfTurn
 from tournaments.models import Table
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
-from tournaments.printing.tables import of_rounds
+from tournaments.printing.known import Known
+from tournaments.printing.tables import no_round, no_table, of_rounds
 from tournaments.sheets import (
     all_last,
     blank_sheet,
@@ -42,7 +43,7 @@ def _seating(asked: Asked, draws: _DrawsSeats) -> Sequence[Part]:
         raise OutOfTurn(_("No round is drawn yet: draw one first."))
     there = [one for one in seated(asked.rounds) if one.tables]
     if not there:
-        raise OutOfTurn(_("Of these rounds nobody knows who sat where: there is no seating to print."))
+        raise OutOfTurn(_no_seating())
 
     def draw(pen: Pen, shown: Seated) -> None:
         numbers = [one.number for one in shown.rounds]
@@ -90,6 +91,14 @@ def _blank_score_sheets(asked: Asked) -> Sequence[Part]:
     return [partial(draw, table=table) for table in of_rounds(asked)]
 
 
+def _no_seating() -> str:
+    return _("Of these rounds nobody knows who sat where: there is no seating to print.")
+
+
+def _waits_for_seats(known: Known) -> str:
+    return no_round(known) or ("" if known.has_seats else _no_seating())
+
+
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="seating-by-table",
@@ -102,6 +111,7 @@ SHEETS: tuple[Sheet, ...] = (
         asks=frozenset({Asks.ROUNDS}),
         papers=("A4", "Letter", "A3", "Tabloid"),
         landscape=True,
+        waits=_waits_for_seats,
         parts=partial(_seating, draws=seating_by_table.draw),
     ),
     Sheet(
@@ -114,6 +124,7 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.BEFORE_ROUND,
         asks=frozenset({Asks.ROUNDS}),
         papers=("A4", "Letter", "A3", "Tabloid"),
+        waits=_waits_for_seats,
         parts=partial(_seating, draws=seating_by_player.draw),
     ),
     Sheet(
@@ -124,6 +135,7 @@ SHEETS: tuple[Sheet, ...] = (
         ),
         when=When.BEFORE_ROUND,
         asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
+        waits=no_table,
         parts=_blank_score_sheets,
     ),
     Sheet(
@@ -134,6 +146,7 @@ SHEETS: tuple[Sheet, ...] = (
         ),
         when=When.BEFORE_ROUND,
         asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
+        waits=no_table,
         parts=partial(_halves, draws=report_sheet.draw),
     ),
     Sheet(
@@ -142,6 +155,7 @@ SHEETS: tuple[Sheet, ...] = (
         says=gettext_lazy("A5, to be cut: the square in which all write their scores before the last hand."),
         when=When.BEFORE_ROUND,
         asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
+        waits=no_table,
         parts=partial(_halves, draws=all_last.draw),
     ),
     Sheet(

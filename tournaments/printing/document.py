@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from tournaments.errors import OutOfTurn
 from tournaments.models.naming import named_for
-from tournaments.printing.kinds import Asked, Sheet
+from tournaments.printing.kinds import Asked, Part, Sheet
 from tournaments.services import zones
 from tournaments.sheets.pen import Pen
 
@@ -47,7 +49,7 @@ def _draw(pen: Pen, sheet: Sheet, asked: Asked, progress: Progress | None) -> No
     drawn = []
     for language in asked.languages:
         with override(language):
-            drawn.append([(language, part) for part in sheet.parts(asked)])
+            drawn.append([(language, part) for part in _parts(sheet, asked)])
     several = [together for together in zip(*drawn, strict=True) for _copy in range(asked.copies)]
     for done, together in enumerate(several, start=1):
         for language, part in together:
@@ -60,4 +62,14 @@ def _draw(pen: Pen, sheet: Sheet, asked: Asked, progress: Progress | None) -> No
 def sheets_of(sheet: Sheet, asked: Asked) -> int:
     """How many sheets the document has; each may have several pages. Raises `OutOfTurn` as `document` does."""
     with override(asked.languages[0]), _named(sheet):
-        return len(sheet.parts(replace(asked, languages=asked.languages[:1]))) * asked.copies
+        return len(_parts(sheet, replace(asked, languages=asked.languages[:1]))) * asked.copies
+
+
+def _parts(sheet: Sheet, asked: Asked) -> Sequence[Part]:
+    """The parts of the document in the language of the moment. Raises `OutOfTurn` if there is none."""
+    if not sheet.fits(asked.event):
+        raise OutOfTurn(str(sheet.unfit))
+    parts = sheet.parts(asked)
+    if not parts:
+        raise OutOfTurn(_("There is nothing to print on this sheet yet."))
+    return parts

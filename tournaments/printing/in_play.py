@@ -12,7 +12,8 @@ from tournaments.errors import OutOfTurn
 from tournaments.models import Entry, Round, Table
 from tournaments.printing import rulings
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
-from tournaments.printing.tables import of_rounds
+from tournaments.printing.known import Known
+from tournaments.printing.tables import no_table, of_rounds
 from tournaments.sheets import hand_by_hand, hand_record, score_sheet
 from tournaments.sheets.pen import Pen
 from tournaments.showing import hand_records, pages, stamps
@@ -27,7 +28,7 @@ def _score_sheets(asked: Asked) -> Sequence[Part]:
     # Who names a table has its sheet as it stands, be it empty.
     played = [table for table in found if asked.tables or table.round.state != Round.State.DRAWN]
     if not played:
-        raise OutOfTurn(_("No table of these rounds is open yet: print blank score sheets."))
+        raise OutOfTurn(_not_open())
 
     def draw(pen: Pen, table: Table) -> None:
         page = pages.page(At.of(table), tells_rulings=asked.tells_rulings)
@@ -41,7 +42,7 @@ def _hand_by_hand(asked: Asked) -> Sequence[Part]:
     begun = set(Entry.objects.filter(table__in=there).values_list("table", flat=True))
     played = [table for table in there if table.pk in begun]
     if not played:
-        raise OutOfTurn(_("Nothing is entered at these tables yet: print blank score sheets."))
+        raise OutOfTurn(_no_entry())
 
     def draw(pen: Pen, table: Table) -> None:
         page = pages.page(At.of(table), tells_rulings=asked.tells_rulings)
@@ -59,14 +60,36 @@ def _hand_records(asked: Asked) -> Sequence[Part]:
     played = [table for table in of_rounds(asked) if table.round.state != Round.State.DRAWN]
     parts = [partial(draw, table=table, record=record) for table, record in hand_records.of_tables(played)]
     if not parts:
-        raise OutOfTurn(
-            _("No won hand has its tiles here: add them at the table, or print blank hand records.")
-        )
+        raise OutOfTurn(_no_tiles())
     return parts
 
 
 def _blank_hand_records(asked: Asked) -> Sequence[Part]:
     return [partial(hand_record.draw_blank, event=asked.event)]
+
+
+def _not_open() -> str:
+    return _("No table of these rounds is open yet: print blank score sheets.")
+
+
+def _no_entry() -> str:
+    return _("Nothing is entered at these tables yet: print blank score sheets.")
+
+
+def _no_tiles() -> str:
+    return _("No won hand has its tiles here: add them at the table, or print blank hand records.")
+
+
+def _waits_for_an_open_table(known: Known) -> str:
+    return no_table(known) or ("" if known.opened else _not_open())
+
+
+def _waits_for_an_entry(known: Known) -> str:
+    return no_table(known) or ("" if known.has_entries else _no_entry())
+
+
+def _waits_for_tiles(known: Known) -> str:
+    return no_table(known) or ("" if known.has_tiles else _no_tiles())
 
 
 SHEETS: tuple[Sheet, ...] = (
@@ -76,6 +99,7 @@ SHEETS: tuple[Sheet, ...] = (
         says=gettext_lazy("Each table's game hand by hand, with its results and the room to sign."),
         when=When.IN_PLAY,
         asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
+        waits=_waits_for_an_open_table,
         parts=_score_sheets,
     ),
     Sheet(
@@ -88,6 +112,7 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.IN_PLAY,
         asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
         landscape=True,
+        waits=_waits_for_an_entry,
         parts=_hand_by_hand,
     ),
     Sheet(
@@ -97,6 +122,7 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.IN_PLAY,
         asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
         every_round=True,
+        waits=rulings.no_slip,
         parts=rulings.slips,
     ),
     Sheet(
@@ -112,6 +138,7 @@ SHEETS: tuple[Sheet, ...] = (
         says=gettext_lazy("Every ruling of the event, warnings too, and how often was ruled on what."),
         when=When.IN_PLAY,
         landscape=True,
+        waits=rulings.no_ruling,
         parts=rulings.referee_journal,
     ),
     Sheet(
@@ -123,6 +150,7 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.IN_PLAY,
         asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
         landscape=True,
+        waits=_waits_for_tiles,
         parts=_hand_records,
     ),
     Sheet(

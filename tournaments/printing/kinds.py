@@ -9,9 +9,10 @@ from enum import Enum, auto
 from django.utils.functional import Promise
 
 from tournaments.models import Meeting, Round, Tournament
+from tournaments.printing.known import Known
 from tournaments.sheets.pen import Pen
 
-__all__ = ["Asked", "Asks", "Order", "Part", "Sheet", "When", "always"]
+__all__ = ["Asked", "Asks", "Order", "Part", "Sheet", "When", "always", "nothing"]
 
 
 class When(Enum):
@@ -92,15 +93,22 @@ def always(_event: Tournament) -> bool:
     return True
 
 
+def nothing(_of: object) -> str:
+    """There is nothing to say."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """One kind of sheet.
 
     *name* is what it is asked for by, in small letters with hyphens; *says* is one sentence on what it is for. *asks*
     is what may be chosen; *papers* on what it can be printed, the first without a choice. *every_round*: where no
-    round is named all are meant, and not the newest. *fits* tells whether an event has anything of the sort. *secret*:
-    it bears private links, and only organizers print it. *hangs*: everybody reads it, so people are called on it as
-    they want to be shown. *parts* gives the sheets of the document in their order, in the language of the moment, each
+    round is named all are meant, and not the newest. *fits* tells whether an event has anything of the sort, *unfit*
+    says why it has not. *waits* says what is missing as long as the sheet cannot be printed whatever is chosen, and is
+    empty once it can; *note* is shown beside the button where there is something to know before printing. *secret*: it
+    bears private links, and only organizers print it. *hangs*: everybody reads it, so people are called on it as they
+    want to be shown. *parts* gives the sheets of the document in their order, in the language of the moment, each
     drawn when its turn comes: it raises `tournaments.errors.OutOfTurn` with what to do first where there is nothing to
     print yet.
     """
@@ -115,5 +123,8 @@ class Sheet:
     landscape: bool = False
     every_round: bool = False
     fits: Callable[[Tournament], bool] = always
+    unfit: Promise | str = ""
+    waits: Callable[[Known], str] = nothing
+    note: Callable[[Tournament], str] = nothing
     secret: bool = False
     hangs: bool = False

@@ -15,7 +15,8 @@ from tournaments import dates
 from tournaments.errors import OutOfTurn
 from tournaments.models import Meeting, Tournament
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
-from tournaments.printing.reached import reached
+from tournaments.printing.known import Known
+from tournaments.printing.reached import no_address, reached
 from tournaments.printing.score_cards import score_cards
 from tournaments.sheets import day_results as day_sheet
 from tournaments.sheets import evening_sheet, evening_wall, season_table
@@ -36,7 +37,7 @@ def _is_league(event: Tournament) -> bool:
 
 def _meeting(asked: Asked) -> Meeting:
     if asked.meeting is None:
-        raise OutOfTurn(_("No evening is there yet: begin one under “Tonight”, or set one up."))
+        raise OutOfTurn(_no_evening())
     asked.meeting.tournament = asked.event
     return asked.meeting
 
@@ -67,9 +68,9 @@ def _day_results(asked: Asked) -> Sequence[Part]:
 def _season_table(asked: Asked) -> Sequence[Part]:
     found = standings.current(asked.event, everything=asked.official)
     if found.stages:
-        raise OutOfTurn(_("This league is parted in stages: print its standings."))
+        raise OutOfTurn(_has_stages())
     if not found.everybody:
-        raise OutOfTurn(_("Nobody is entered yet."))
+        raise OutOfTurn(_nobody())
     stamp = stamps.of_scope(asked.event, Scope())
     return [partial(season_table.draw, shown=season_lists(found), stamp=stamp)]
 
@@ -85,6 +86,56 @@ def _evening_wall(asked: Asked) -> Sequence[Part]:
     return [partial(evening_wall.draw, meeting=meeting, address=address)]
 
 
+def _no_evening() -> str:
+    return _("No evening is there yet: begin one under “Tonight”, or set one up.")
+
+
+def _has_stages() -> str:
+    return _("This league is parted in stages: print its standings.")
+
+
+def _nobody() -> str:
+    return _("Nobody is entered yet.")
+
+
+def _waits_for_an_evening(known: Known) -> str:
+    """An evening to which somebody came."""
+    if not known.meetings:
+        return _no_evening()
+    there = (evening(one) for one in reversed(_of(known)))
+    return "" if any(one.games or one.noted for one in there) else _("Nobody has come to any evening yet.")
+
+
+def _waits_for_an_evening_to_come(known: Known) -> str:
+    if not known.meetings:
+        return _no_evening()
+    if all(one.over for one in known.meetings):
+        return _("Every evening is over: set up the next one first.")
+    return no_address(known.event)
+
+
+def _waits_for_games(known: Known) -> str:
+    if not known.meetings:
+        return _no_evening()
+    words = {round_.name or str(round_.number) for round_ in known.rounds}
+    return "" if any(one.word in words for one in known.meetings) else _("No evening has a game yet.")
+
+
+def _waits_for_the_season(known: Known) -> str:
+    if known.standings.stages:
+        return _has_stages()
+    return "" if known.standings.everybody else _nobody()
+
+
+def _of(known: Known) -> list[Meeting]:
+    for one in known.meetings:
+        one.tournament = known.event
+    return known.meetings
+
+
+_NO_LEAGUE: Final = gettext_lazy("This event is not a league: it has no evenings and no season.")
+
+
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="evening-wall",
@@ -93,6 +144,8 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.LEAGUE,
         asks=frozenset({Asks.NEXT_MEETING}),
         fits=_is_league,
+        unfit=_NO_LEAGUE,
+        waits=_waits_for_an_evening_to_come,
         parts=_evening_wall,
     ),
     Sheet(
@@ -104,6 +157,7 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.LEAGUE,
         asks=_OF_EVENING,
         fits=_is_league,
+        unfit=_NO_LEAGUE,
         parts=score_cards,
     ),
     Sheet(
@@ -115,6 +169,8 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.LEAGUE,
         asks=_OF_EVENING,
         fits=_is_league,
+        unfit=_NO_LEAGUE,
+        waits=_waits_for_an_evening,
         parts=_evening_sheet,
     ),
     Sheet(
@@ -128,6 +184,8 @@ SHEETS: tuple[Sheet, ...] = (
         asks=_OF_EVENING,
         landscape=True,
         fits=_is_league,
+        unfit=_NO_LEAGUE,
+        waits=_waits_for_games,
         parts=_day_results,
     ),
     Sheet(
@@ -138,6 +196,8 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.LEAGUE,
         landscape=True,
         fits=_is_league,
+        unfit=_NO_LEAGUE,
+        waits=_waits_for_the_season,
         parts=_season_table,
     ),
 )

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.errors import OutOfTurn
 from tournaments.models import Tournament
 
-__all__ = ["reached"]
+__all__ = ["no_address", "reached"]
 
 
 def reached(event: Tournament) -> str:
@@ -15,6 +15,13 @@ def reached(event: Tournament) -> str:
 
     Raises `OutOfTurn` where none is said: two runs of one document bear the same links, whoever asks for it from where.
     """
-    if not event.address:
-        raise OutOfTurn(_("Say first, at The event, under which address phones reach this desk."))
+    if said := no_address(event):
+        raise OutOfTurn(said)
     return event.address
+
+
+def no_address(event: Tournament) -> str:
+    """Why what bears links for phones waits: the event says no address; empty once it does."""
+    if event.address:
+        return ""
+    return _("Say first, at The event, under which address phones reach this desk.")

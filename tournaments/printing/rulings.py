@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.errors import OutOfTurn
 from tournaments.models import LoggedRuling, Table
 from tournaments.printing.kinds import Asked, Part
+from tournaments.printing.known import Known
 from tournaments.sheets import referee_journal as journal_sheet
 from tournaments.sheets import ruling_slip
 from tournaments.sheets.pen import Pen
@@ -21,7 +22,25 @@ from tournaments.showing.rulings.detail import found_one
 from tournaments.showing.rulings.log import Found, found
 from tournaments.showing.rulings.slip import slip_of
 
-__all__ = ["blank_slips", "one_slip", "referee_journal", "slips"]
+__all__ = ["blank_slips", "no_ruling", "no_slip", "one_slip", "referee_journal", "slips"]
+
+
+def _no_slip() -> str:
+    return _("No ruling was written down there: print blank ruling slips.")
+
+
+def _no_ruling() -> str:
+    return _("No ruling has been given in this event.")
+
+
+def no_slip(known: Known) -> str:
+    """Why ruling slips wait: no ruling was given; empty once one was."""
+    return "" if known.has_rulings else _no_slip()
+
+
+def no_ruling(known: Known) -> str:
+    """Why the referee journal waits: no ruling was given; empty once one was."""
+    return "" if known.has_rulings else _no_ruling()
 
 
 def slips(asked: Asked) -> Sequence[Part]:
@@ -40,7 +59,7 @@ def slips(asked: Asked) -> Sequence[Part]:
         if one.table.round_id in rounds and (not asked.tables or one.table.number in asked.tables)
     ]
     if not given:
-        raise OutOfTurn(_("No ruling was written down there: print blank ruling slips."))
+        raise OutOfTurn(_no_slip())
     return _drawn(given)
 
 
@@ -58,7 +77,7 @@ def referee_journal(asked: Asked) -> Sequence[Part]:
     telling = Telling.ALL if asked.tells_rulings else Telling.UNNAMED
     shown = journal.journal(asked.event, telling)
     if not shown.lines:
-        raise OutOfTurn(_("No ruling has been given in this event."))
+        raise OutOfTurn(_no_ruling())
     stamp = stamps.of_scope(asked.event, stamps.Scope())
 
     def draw(pen: Pen) -> None:

@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.errors import OutOfTurn
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
-from tournaments.printing.reached import reached
-from tournaments.printing.tables import of_rounds
+from tournaments.printing.known import Known
+from tournaments.printing.reached import no_address, reached
+from tournaments.printing.tables import no_table, of_rounds
 from tournaments.sheets import physical_tables, table_links
 from tournaments.sheets.cutting import parted
 
@@ -23,7 +24,7 @@ def _table_cards(asked: Asked) -> Sequence[Part]:
     event = asked.event
     tables = event.physical_tables.order_by("number")
     if not tables:
-        raise OutOfTurn(_("No table has a link yet: give each its own first, at Links on the tables."))
+        raise OutOfTurn(_no_link())
     if asked.tables:
         tables = tables.filter(number__in=asked.tables)
     if not tables:
@@ -41,6 +42,18 @@ def _table_links(asked: Asked) -> Sequence[Part]:
     return [partial(table_links.draw, links=part) for part in parted(links, 2)]
 
 
+def _no_link() -> str:
+    return _("No table has a link yet: give each its own first, at Links on the tables.")
+
+
+def _waits_for_links(known: Known) -> str:
+    return no_address(known.event) if known.has_physical_tables else _no_link()
+
+
+def _waits_for_a_table(known: Known) -> str:
+    return no_table(known) or no_address(known.event)
+
+
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="table-cards",
@@ -49,6 +62,7 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.BEFORE_EVENT,
         asks=frozenset({Asks.TABLES}),
         secret=True,
+        waits=_waits_for_links,
         parts=_table_cards,
     ),
     Sheet(
@@ -60,6 +74,7 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.BEFORE_ROUND,
         asks=frozenset({Asks.ROUND, Asks.TABLES}),
         secret=True,
+        waits=_waits_for_a_table,
         parts=_table_links,
     ),
 )

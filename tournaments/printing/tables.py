@@ -11,8 +11,25 @@ from tournaments.errors import OutOfTurn
 from tournaments.models import Round, Table
 from tournaments.models.seeing import Sight, seen_by
 from tournaments.printing.kinds import Asked
+from tournaments.printing.known import Known
 
-__all__ = ["looking", "of_one_round", "of_rounds"]
+__all__ = ["looking", "no_round", "no_table", "of_one_round", "of_rounds"]
+
+
+def _no_round() -> str:
+    return _("No round is drawn yet: draw one first.")
+
+
+def no_round(known: Known) -> str:
+    """Why what is printed of a round waits: no round is drawn; empty once one is."""
+    return "" if known.rounds else _no_round()
+
+
+def no_table(known: Known) -> str:
+    """Why what is printed of a table waits: no round has tables; empty once one has."""
+    if said := no_round(known):
+        return said
+    return "" if known.has_tables else _("No round has tables: its results were entered without them.")
 
 
 def of_rounds(asked: Asked) -> Sequence[Table]:
@@ -21,7 +38,7 @@ def of_rounds(asked: Asked) -> Sequence[Table]:
     Raises `OutOfTurn` where no round is drawn yet or none of the rounds has such a table.
     """
     if not asked.rounds:
-        raise OutOfTurn(_("No round is drawn yet: draw one first."))
+        raise OutOfTurn(_no_round())
     tables = Table.objects.filter(round__in=asked.rounds).select_related("round__tournament")
     if asked.tables:
         tables = tables.filter(number__in=asked.tables)
@@ -34,7 +51,7 @@ def of_rounds(asked: Asked) -> Sequence[Table]:
 def of_one_round(asked: Asked) -> Round:
     """The round that is asked for. Raises `OutOfTurn` where none is drawn yet."""
     if not asked.rounds:
-        raise OutOfTurn(_("No round is drawn yet: draw one first."))
+        raise OutOfTurn(_no_round())
     return asked.rounds[-1]
 
 

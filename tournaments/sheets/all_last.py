@@ -79,10 +79,12 @@ def _draw_beside(pen: Pen, left: float, right: float, y: float, shown: BeforePla
     pen.text(right, y + 3.4, _("Wind now"), TINY, align="right")
     y += 5
     pen.line(left, y, right, y, RULE)
-    for seat in seats_of(shown):
+    seats, name = seats_of(shown), left + SIDE + 2
+    width = right - wide - 2 - name
+    size = parts.size_of(seats, LEAD, width, ROW - 0.6, bold=True)
+    for seat in seats:
         badge(pen, left, y + (ROW - SIDE) / 2, SIDE, seat.seat)
-        name = left + SIDE + 2
-        parts.draw_name(pen, name, y, ROW, seat, LEAD, bold=True, width=right - wide - 2 - name)
+        parts.draw_name(pen, name, y, ROW, seat, size, bold=True, width=width)
         pen.box(right - wide, y + (ROW - WRITING) / 2, wide, WRITING)
         y += ROW
         pen.line(left, y, right - wide - 2, y)

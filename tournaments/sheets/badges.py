@@ -39,7 +39,7 @@ SIZES: Final = (TINY, SMALL, BODY, LEAD)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Badge:
-    """Whose it is, and the address of their own page."""
+    """Whose it is, and the address of their own page; empty where no phone could open it."""
 
     own: OwnSchedule
     address: str
@@ -87,16 +87,19 @@ def _draw_back(pen: Pen, left: float, top: float, badge: Badge, stamp: Stamp) ->
     x, right, bottom = left + PAD, left + WIDTH - PAD, top + HEIGHT - PAD
     number = str(own.player.number)
     room = pen.measure(number, BODY, bold=True) + 1.2
-    pen.name(x, top + PAD - 1, 5, number, BODY, bold=True, width=room)
-    pen.name(x + room, top + PAD - 1, 5, own.player.name, BODY, bold=True, width=right - x - room)
+    pen.name(x, top + PAD - 1.8, 5.6, number, BODY, bold=True, width=room)
+    pen.name(x + room, top + PAD - 1.8, 5.6, own.player.name, BODY, bold=True, width=right - x - room)
     y = top + PAD + 4.6
-    # The white around the code is its own; so it stands at the edge of what is written.
-    code = right - CODE + 3.2
-    draw_code(pen, code, y - 2, CODE, badge.address)
-    pen.link(badge.address, code, y - 2, CODE, CODE)
-    said = _("Your seats, games and place")
-    pen.text(code + CODE / 2, y + CODE - 1.6, said, TINY, align="centre", width=CODE - 6.4)
-    _draw_rounds(pen, x, y, code - x, bottom - 3.4 - y, own.known)
+    code = right
+    if badge.address:
+        # The white around the code is its own; so it stands at the edge of what is written.
+        code = right - CODE + 3.2
+        draw_code(pen, code, y - 2, CODE, badge.address)
+        pen.link(badge.address, code, y - 2, CODE, CODE)
+        said = _("Your seats, games and place")
+        pen.text(code + CODE / 2, y + CODE - 1.6, said, TINY, align="centre", width=CODE - 6.4)
+    if own.known or badge.address:
+        _draw_rounds(pen, x, y, code - x, bottom - 3.4 - y, own.known)
     pen.text(x, bottom, f"{pgettext('sheet', 'Code')} {stamp.code} · {stamp.at}", TINY, width=code - x)
 
 

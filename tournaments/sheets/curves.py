@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tournaments.sheets.lines import high, together
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.style import HAIRLINE, RULE, SMALL, TINY
 from tournaments.showing.curves import Curve
@@ -28,11 +29,13 @@ def draw_curve(
 ) -> None:
     """Draw *curve* into a rectangle, above it whose each line is, in the order of its lines."""
     each = width / len(names)
-    for at, name in enumerate(names):
-        left, middle = x + at * each, y + LEGEND / 2
+    size, lines = together(names, SMALL, each - SAMPLE - 5)
+    legend = max(LEGEND, *(high(one, size) for one in lines))
+    for at, its in enumerate(lines):
+        left, middle = x + at * each, y + legend / 2
         pen.path([(left, middle), (left + SAMPLE, middle)], WEIGHT, DASHES[at])
-        pen.name(left + SAMPLE + 2, y, LEGEND, name, SMALL, width=each - SAMPLE - 5)
-    left, right, top, bottom = x + LABELS, x + width - SIGNS, y + LEGEND + 1.5, y + height - ROUNDS
+        pen.stack(left + SAMPLE + 2, y, legend, its, size)
+    left, right, top, bottom = x + LABELS, x + width - SIGNS, y + legend + 1.5, y + height - ROUNDS
     across = (right - left) / (curve.right - curve.left)
     up = (bottom - top) / (curve.bottom - curve.top)
 

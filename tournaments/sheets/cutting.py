@@ -43,6 +43,12 @@ class Cards:
         wide, high = PAPERS[paper]
         return cls(columns=2, rows=2, width=wide / 2, height=high / 2, left=0, top=0, full=True)
 
+    @classmethod
+    def halves(cls, paper: str) -> Cards:
+        """The sheet cut once: of A4 two of A5."""
+        wide, high = PAPERS[paper]
+        return cls(columns=1, rows=2, width=wide, height=high / 2, left=0, top=0, full=True)
+
     @property
     def count(self) -> int:
         """Cards on a sheet."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -12,6 +13,7 @@ from django.utils.translation import ngettext, pgettext
 from tournaments import dates, points
 from tournaments.sheets import words
 from tournaments.sheets.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.lines import high, named, together
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.score_sheet import rules_line
 from tournaments.sheets.style import BODY, HAIRLINE, LEAD, MARGIN, RULE, SMALL, TINY
@@ -26,6 +28,7 @@ GAP: Final = 6.0
 GAME_TITLE: Final = 6.6
 GAME_ROW: Final = 5.4
 BETWEEN: Final = 8.0
+NAMES: Final = 12.0  # of the lines of a name, at the most
 RANK: Final = 9.0
 SUM, GAMES, PLACES, NOTE = 20.0, 14.0, 20.0, 20.0
 MOST: Final = 0.45  # of the width that notes may take
@@ -137,27 +140,28 @@ def _people(pen: Pen, shown: Evening, *, notes: bool) -> _Section:
             pen.line(line, y, line, y + TITLES)
         pen.line(MARGIN, y + TITLES, right, y + TITLES, RULE)
 
-    def cells(y: float, values: Sequence[str], *, bold: bool = False) -> None:
+    def cells(y: float, values: Sequence[str], *, bold: bool = False, tall: float = ROW) -> None:
         for at, value in enumerate(values):
-            base = pen.middle(y, ROW, BODY)
+            base = pen.middle(y, tall, BODY)
             pen.figure(line + note * (at + 1) - 1, base, value, BODY, bold=bold, width=note - 2)
 
-    def person(y: float, row: EveningRow | None, one: Somebody) -> None:
-        base = pen.middle(y, ROW, BODY)
+    there = _there(shown)
+    size, names_in = together([_called(one) for _row, one in there], BODY, width, NAMES, bold=True)
+    tall = [max(ROW, high(lines, size) + 1.2) for lines in names_in]
+
+    def person(y: float, row: EveningRow | None, one: Somebody, lines: Sequence[str], tall: float) -> None:
+        base = pen.middle(y, tall, BODY)
         place = words.place(row.rank, tied=row.tied) if row and row.rank else "–"
         pen.figure(MARGIN + RANK, base, place, BODY, width=RANK)
-        said = one.player.name
-        if one.player.state == one.player.State.GUEST:
-            said = f"{said} ({_('guest')})"
-        pen.name(left, y, ROW, said, BODY, bold=True, width=width)
+        pen.stack(left, y, tall, lines, size, bold=True)
         if row:
             pen.figure(ends["sum"], base, points.thousands(row.total), BODY, bold=True, width=SUM - 1)
             pen.figure(ends["games"], base, str(row.games), BODY, width=GAMES - 1)
             pen.figure(ends["places"], base, "-".join(map(str, row.places)), BODY, width=PLACES - 1)
-        cells(y, [one.notes.get(name, "") for name in names])
+        cells(y, [one.notes.get(name, "") for name in names], tall=tall)
         if names:
-            pen.line(line, y, line, y + ROW)
-        pen.line(MARGIN, y + ROW, right, y + ROW, HAIRLINE)
+            pen.line(line, y, line, y + tall)
+        pen.line(MARGIN, y + tall, right, y + tall, HAIRLINE)
 
     def sums(y: float) -> None:
         pen.line(MARGIN, y, right, y, RULE)
@@ -167,27 +171,37 @@ def _people(pen: Pen, shown: Evening, *, notes: bool) -> _Section:
         pen.text(right, y + ROW + 3, _("Officials see this; it enters no result."), TINY, align="right")
 
     pieces = [
-        _Piece(ROW, lambda y, row=row, one=one: person(y, row, one))  # type: ignore[misc]
-        for row, one in _there(shown)
+        _Piece(its, partial(person, row=row, one=one, lines=lines, tall=its))
+        for (row, one), lines, its in zip(there, names_in, tall, strict=True)
     ]
     if names:
         pieces.append(_Piece(ROW + 4, sums))
     return _Section(_Piece(TITLES, head), tuple(pieces))
 
 
+def _called(one: Somebody) -> str:
+    """The name, and whether they are a guest."""
+    if one.player.state == one.player.State.GUEST:
+        return f"{one.player.name} ({_('guest')})"
+    return one.player.name
+
+
 def _games(pen: Pen, shown: Evening) -> _Section:
     """The games, two beside each other."""
     width = (pen.width - 2 * MARGIN - BETWEEN) / 2
+    names = [player.name for one in shown.games for player in one.game.players]
+    size, lines = together(names, SMALL, width - 8 - 36, NAMES)
+    row = max(GAME_ROW, *(high(one, size) + 1.0 for one in lines))
 
     def head(y: float) -> None:
         pen.text(MARGIN, y + 5, _("Games"), LEAD, bold=True)
 
     def pair(y: float, games: Sequence[EveningGame]) -> None:
         for at, game in enumerate(games):
-            _draw_game(pen, MARGIN + at * (width + BETWEEN), y, width, game)
+            _draw_game(pen, MARGIN + at * (width + BETWEEN), y, width, game, size, row)
 
     pairs = [shown.games[at : at + 2] for at in range(0, len(shown.games), 2)]
-    height = [GAME_TITLE + GAME_ROW * max(len(one.game.players) for one in two) + 4 for two in pairs]
+    height = [GAME_TITLE + row * max(len(one.game.players) for one in two) + 4 for two in pairs]
     return _Section(
         _Piece(8.0, head),
         tuple(
@@ -197,7 +211,9 @@ def _games(pen: Pen, shown: Evening) -> _Section:
     )
 
 
-def _draw_game(pen: Pen, left: float, y: float, width: float, one: EveningGame) -> None:
+def _draw_game(
+    pen: Pen, left: float, y: float, width: float, one: EveningGame, size: float, row: float
+) -> None:
     right = left + width
     title = _("Game %(number)s") % {"number": one.number}
     table = _("Table %(number)s") % {"number": one.game.table.number}
@@ -209,12 +225,12 @@ def _draw_game(pen: Pen, left: float, y: float, width: float, one: EveningGame) 
     y += GAME_TITLE
     pen.line(left, y, right, y, RULE)
     for place, name, score, total in _results(one):
-        base = pen.middle(y, GAME_ROW, SMALL)
+        base = pen.middle(y, row, SMALL)
         pen.figure(left + 5, base, place, SMALL, width=6)
-        pen.name(left + 8, y, GAME_ROW, name, SMALL, width=width - 8 - 36)
+        pen.stack(left + 8, y, row, named(name, size, width - 8 - 36), size)
         pen.figure(right - 18, base, score, SMALL, width=16)
         pen.figure(right, base, total, SMALL, bold=True, width=16)
-        y += GAME_ROW
+        y += row
         pen.line(left, y, right, y)
 
 

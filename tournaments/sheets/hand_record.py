@@ -79,8 +79,10 @@ def _draw(
     _draw_result(form, record)
     form.y += GAP
     height = (bottom - form.y - WORTH - 1) / len(record.seats)
+    seats = [parts.Seat(seat=one.wind, name=one.name, reading=one.reading) for one in record.seats]
+    size = parts.size_of(seats, BODY, WHO - 10, (height - GAP) / 3 - 0.6, bold=True)
     for seat in record.seats:
-        _draw_seat(form, seat, height - GAP)
+        _draw_seat(form, seat, height - GAP, size)
         form.y += height
     _draw_worth(form, record)
     draw_foot(pen, head, 1, 1, stamp)
@@ -129,14 +131,14 @@ def _draw_result(form: Form, record: HandRecord) -> None:
     form.y += FACTS
 
 
-def _draw_seat(form: Form, seat: RecordedSeat, height: float) -> None:
+def _draw_seat(form: Form, seat: RecordedSeat, height: float, size: float) -> None:
     pen, left, top = form.pen, form.left, form.y
     pen.box(left, top, form.wide, height, RULE)
     boxes = left + WHO + WHAT
     last = form.right - LAST
     pen.line(left + WHO, top, left + WHO, top + height)
     pen.line(last, top, last, top + height)
-    _draw_who(form, seat, height)
+    _draw_who(form, seat, height, size)
     row, wide = (height - NUMBERS) / 3, (last - boxes) / TURNS
     labels = (pgettext("sheet", "Deal"), pgettext("sheet", "Draws"), pgettext("sheet", "Discards"))
     tops = (top, top + row + NUMBERS, top + 2 * row + NUMBERS)
@@ -155,14 +157,14 @@ def _draw_seat(form: Form, seat: RecordedSeat, height: float) -> None:
         draw_sets(pen, last + 1.2, top + 4.2, LAST - 2.4, height - 5, seat.sets, seat.winning)
 
 
-def _draw_who(form: Form, seat: RecordedSeat, height: float) -> None:
+def _draw_who(form: Form, seat: RecordedSeat, height: float, size: float) -> None:
     """The wind and the name; below it the points before and after, and a box for a riichi."""
     pen, left, top, share = form.pen, form.left, form.y, height / 3
     sign = words.wind_sign(seat.wind)
     pen.text(left + 1.5, pen.middle(top, share, HEAD), sign, HEAD, bold=True)
     if seat.name:
         named = parts.Seat(seat=seat.wind, name=seat.name, reading=seat.reading)
-        parts.draw_name(pen, left + 9, top + 0.3, share - 0.3, named, BODY, bold=True, width=WHO - 10)
+        parts.draw_name(pen, left + 9, top + 0.3, share - 0.3, named, size, bold=True, width=WHO - 10)
     for at, (label, points) in enumerate(
         ((pgettext("sheet", "before"), seat.before), (pgettext("sheet", "after"), seat.after)), start=1
     ):

@@ -1,20 +1,21 @@
-"""Where does a text break, and how small is it set, so that it stands whole where it belongs?
+"""Where a text breaks, and how small it is set, so that it stands whole where it belongs.
 
-A name is fitted by steps: full size, 85 %, two lines, 70 %. Only what stands in a list is ever cut, with an ellipsis
-(three points: as one letter, a Japanese font sets it in mid-line).
+A name is wrapped before it is made smaller, all names of one list have one size, and none is cut. Labels and notes of
+one line are made smaller and then cut, with an ellipsis (three points: as one letter, a Japanese font sets it in
+mid-line).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
 from tournaments.sheets import fonts
-from tournaments.sheets.style import LEADING, MM, SHARES
+from tournaments.sheets.style import LEADING, LEAST, MM, SHARES
 
-__all__ = ["fit", "fitted", "set_whole", "wrap"]
+__all__ = ["fit", "fitted", "high", "longest", "named", "set_whole", "together", "wrap"]
 
 # What is set without spaces between its words, and breaks between any two letters.
 _WIDE: Final = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
@@ -24,11 +25,14 @@ _BREAKS: Final = re.compile(r"\s+|(?:\d\S*\s(?=[a-z]))?[^\s、。，：；]+[、
 # And after the hyphen between two names.
 _HYPHEN: Final = re.compile(r"(?<=[^\W\d]-)(?=[^\W\d])")
 _LETTER: Final = f"[^\\W_{_WIDE}]"
+# Scripts in which a word is broken with a hyphen: Latin, Greek, Cyrillic, Armenian.
+_HYPHENED: Final = re.compile("[A-Za-z\u00aa-\u024f\u0370-\u058f\u1e00-\u1fff\u0300-\u036f]{2}")
 _WORDS: Final = re.compile(rf"(?:{_LETTER}|[\u0300-\u036f])+(?:['’]{_LETTER}+)*")
 _TOGETHER: Final = re.compile(
     rf"(?:{_LETTER}|[\u0300-\u036f'’])(?:{_LETTER}|[\u0300-\u036f'’])|[0-9A-Za-z][,.]|[,.][0-9]"
 )
-MANY: Final = 99
+STEPS: Final = (1.0, 0.92, 0.85, 0.77, 0.7, 0.63, 0.56, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2)
+"""The sizes that are tried for the names of a list, as parts of the full one."""
 _NEVER_FIRST: Final = frozenset("、。，．）」』】・：；？！ー々〜)")
 _NEVER_LAST: Final = frozenset("（「『【(“«")
 
@@ -53,48 +57,58 @@ def fit(text: str, size: float, width: float, *, bold: bool = False) -> tuple[fl
 def fitted(
     text: str, size: float, width: float, height: float | None = None, *, bold: bool = False
 ) -> tuple[float, list[str]]:
-    """The size and the lines in which a name stands whole in *width* and, if that is given, in *height*.
-
-    Full size, 85 %, two lines, 70 %. What does not fit so, such as sixty letters in a narrow column, takes more lines
-    and then becomes smaller still; no word is broken that fits on a line.
-    """
+    """The size and the lines in which one name stands whole in *width* and, if that is given, in *height*."""
     if not text:
         return size, []
-    full, smaller, least = (size * share for share in SHARES)
-    tries = (
-        (smaller, 1),
-        (smaller, 2),
-        (least, 2),
-        *((size * share, MANY) for share in (0.7, 0.63, 0.56, 0.5)),
-    )
-    if fonts.width(text, bold=bold) * size <= width * MM and _low(1, size, height):
-        return full, [fonts.seen(text)]
-    for tried, most in tries:
-        lines = _named(text, tried, width, bold=bold)
-        if len(lines) <= most and _is_whole(text, lines) and _low(len(lines), tried, height):
-            return tried, lines
-    return _smallest(_named, text, least, width, height, bold=bold)
+    found, [lines] = together([text], size, width, height, bold=bold)
+    return found, lines
+
+
+def together(
+    names: Sequence[str], size: float, width: float, height: float | None = None, *, bold: bool = False
+) -> tuple[float, list[list[str]]]:
+    """One size for all *names* of a list, and the lines of each.
+
+    A name that is too long takes more lines, as many as *height* holds. Only then all become smaller, down to 70 %
+    without breaking a word, then with words broken at a hyphen, and never below `LEAST`. Where even that is too high
+    the lines are returned in the least size: rows are made high enough by whoever draws them.
+    """
+    steps = [one for share in STEPS if (one := size * share) > LEAST] + [min(size, LEAST)]
+    whole = [one for one in steps if one >= size * SHARES[-1]]
+    lines: list[list[str]] = []
+    tried = size
+    for tried, breaks in (
+        *((one, False) for one in whole),
+        *((one, True) for one in steps if one <= whole[-1]),
+    ):
+        lines = [list(named(name, tried, width, bold=bold)) for name in names]
+        low = all(_low(len(one), tried, height) for one in lines)
+        if low and (breaks or all(map(_is_whole, names, lines))):
+            break
+    return tried, lines
+
+
+def high(lines: Sequence[object], size: float) -> float:
+    """How many millimetres that many lines of *size* take."""
+    return len(lines) * LEADING * size / MM
+
+
+def longest(text: str, size: float, *, bold: bool = False) -> float:
+    """How many millimetres the longest word of a name takes."""
+    return max((fonts.width(one.rstrip(), bold=bold) for one in _pieces(text)), default=0.0) * size / MM
 
 
 def set_whole(
     text: str, size: float, width: float, height: float, *, bold: bool = False
 ) -> tuple[float, list[str]]:
     """The size and the lines in which words of any length stand whole in a rectangle: on more lines, then smaller."""
-    return _smallest(wrap, text, size, width, height, bold=bold) if text else (size, [])
-
-
-def _smallest(
-    breaking: Callable[..., list[str]],
-    text: str,
-    size: float,
-    width: float,
-    height: float | None,
-    *,
-    bold: bool,
-) -> tuple[float, list[str]]:
-    """On more lines, then smaller, down to what is still read when there is no other way."""
-    for share in (1.0, 0.92, 0.85, 0.77, 0.7, 0.63, 0.56, 0.5, 0.45, 0.4, 0.35):
-        tried, lines = size * share, breaking(text, size * share, width, bold=bold)
+    lines: list[str] = []
+    tried = size
+    if not text:
+        return size, lines
+    for share in STEPS:
+        tried = size * share
+        lines = wrap(text, tried, width, bold=bold)
         if _low(len(lines), tried, height):
             break
     return tried, lines
@@ -127,19 +141,38 @@ def _wrapped(text: str, room: float, *, bold: bool) -> tuple[str, ...]:
     return (*lines, line.rstrip()) if line.strip() else tuple(lines) or ("",)
 
 
-def _named(text: str, size: float, width: float, *, bold: bool) -> list[str]:
-    """As `wrap`, but where each word fits on a line of its own none is broken, of whatever script."""
-    room = width * MM / size
-    pieces = list(_pieces(text))
-    if any(fonts.width(piece, bold=bold) > room for piece in pieces):
-        return wrap(text, size, width, bold=bold)
+def named(text: str, size: float, width: float, *, bold: bool = False) -> tuple[str, ...]:
+    """A name in lines of at most *width* millimetres, as few as can be.
+
+    No word is broken that fits on a line of its own, of whatever script; a longer one is broken with a hyphen.
+    """
+    return _named(text, width * MM / size, bold=bold)
+
+
+@lru_cache(maxsize=8192)
+def _named(text: str, room: float, *, bold: bool) -> tuple[str, ...]:
     lines, line = [], ""
-    for piece in pieces:
+    for piece in _pieces(text):
         if line.strip() and fonts.width((line + piece).rstrip(), bold=bold) > room:
             lines.append(line.rstrip())
             line = ""
         line = (line + piece).lstrip()
-    return [*lines, line.rstrip()] if line.strip() else lines or [""]
+        while fonts.width(line.rstrip(), bold=bold) > room and len(line.rstrip()) > 1:
+            end, mark = _part(line, room, bold=bold)
+            lines.append(line[:end].rstrip() + mark)
+            line = line[end:].lstrip()
+    return (*lines, line.rstrip()) if line.strip() else tuple(lines) or ("",)
+
+
+def _part(word: str, room: float, *, bold: bool) -> tuple[int, str]:
+    """Where a word that is longer than a line is broken, and the hyphen that stands there, where its script has one."""
+    full = _full(word, room, bold=bold, whole=False)
+    if not _HYPHENED.fullmatch(word[max(0, full - 1) : full + 1]):
+        return _full(word, room, bold=bold), ""
+    most = next((e for e in range(full, 1, -1) if fonts.width(word[:e] + "-", bold=bold) <= room), 1)
+    # Neither end of the word stands alone with fewer than three letters.
+    end = max(1, min(most, len(word.rstrip()) - 3))
+    return end, "-"
 
 
 def _pieces(text: str) -> Iterator[str]:
@@ -156,12 +189,14 @@ def _low(lines: int, size: float, height: float | None) -> bool:
     return height is None or lines * LEADING * size / MM <= height
 
 
-def _full(line: str, room: float, *, bold: bool) -> int:
+def _full(line: str, room: float, *, bold: bool, whole: bool = True) -> int:
     """How many letters fill a line: at least one; no comma begins the next, and no bracket opens at its end.
 
-    A number or a word stays whole where it does not begin the line.
+    A number or a word stays *whole* where it does not begin the line.
     """
     full = next((e for e in range(len(line) - 1, 1, -1) if fonts.width(line[:e], bold=bold) <= room), 1)
+    if not whole:
+        return full
     end = full
     while end and _stay_together(line[end - 1], line[end : end + 1]):
         end -= 1

@@ -13,7 +13,7 @@ from django.utils.translation import pgettext
 
 from tournaments.sheets import fonts, words
 from tournaments.sheets.grid import Grid
-from tournaments.sheets.lines import fitted
+from tournaments.sheets.lines import high, longest, named, together
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.stamp import draw_foot_line, draw_stamp
 from tournaments.sheets.style import (
@@ -22,6 +22,7 @@ from tournaments.sheets.style import (
     HUGE,
     LEAD,
     LEADING,
+    LEAST,
     MARGIN,
     MM,
     RULE,
@@ -50,6 +51,7 @@ __all__ = [
     "draw_results",
     "draw_signatures",
     "signatures",
+    "size_of",
 ]
 
 HEADING_HEIGHT: Final = 20.0
@@ -57,6 +59,9 @@ RESULT_HEAD: Final = 6.0
 RESULT_ROW: Final = 8.0
 PLACE_WIDTH: Final = 12.0
 FOOT_HEIGHT: Final = 4.0
+SIGN: Final = 4.4  # of a wind above a name
+HEAD_NAMES: Final = 16.0
+"""Millimetres of the names above the table of hands, at the most: more lines before smaller type."""
 LABELS: Final = 4.6  # the line of a column's head that says what stands below
 
 
@@ -126,19 +131,27 @@ def _draw_blanks(pen: Pen, grid: Grid, heading: Heading, room: float) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The head of the table of hands: each seat's name as it is set there, its size and lines, and how high it is."""
+    """The head of the table of hands: the size of the names, each in its lines, and how high the head is.
 
-    names: tuple[tuple[float, list[str]], ...]
+    *below*: the names stand under the winds and not beside them, where a word would have to be broken.
+    """
+
+    size: float
+    names: tuple[list[str], ...]
     height: float
+    below: bool
 
 
 def columns(grid: Grid, seats: Sequence[Seat]) -> Columns:
     """The head for *seats*: as high as the longest name needs, so that none is cut."""
-    names = tuple(
-        fitted(seat.name, SMALL, grid.seat.all - _sign_room(seat.seat) - 1, bold=True) for seat in seats
-    )
-    tallest = max((len(lines) * LEADING * size / MM for size, lines in names), default=0.0)
-    return Columns(names, max(9.4, tallest + 2.4) + LABELS)
+    names = [seat.name for seat in seats]
+    width = min((grid.seat.all - _sign_room(seat.seat) - 1 for seat in seats), default=0.0)
+    below = any(longest(name, LEAST, bold=True) > width for name in names)
+    if below:
+        width = grid.seat.all - 2.5
+    size, lines = together(names, SMALL, width, HEAD_NAMES, bold=True)
+    tallest = max((high(one, size) for one in lines), default=0.0) + (SIGN if below else 0.0)
+    return Columns(size, tuple(lines), max(9.4, tallest + 2.4) + LABELS, below)
 
 
 def _sign_room(seat: int) -> float:
@@ -166,13 +179,17 @@ def draw_columns(
         found = pgettext("sheet", "Found by the referee")
         pen.text(grid.found_left, label, found, TINY, width=grid.found - 2)
     pen.figure(grid.right - 0.5, label, pgettext("sheet", "Sticks"), TINY, width=grid.right - grid.sticks - 1)
-    for seat, (size, lines) in zip(seats, head.names, strict=True):
+    size = head.size
+    for seat, lines in zip(seats, head.names, strict=True):
         left = grid.seat_left(seat.seat)
         pen.text(left + 1.5, y + 4.9, words.wind_sign(seat.seat), LEAD, bold=True)
         # The first line stands on the wind's own.
         first = y + 4.9 if len(lines) == 1 else y + 1.2 + 0.86 * size / MM
+        x = left + _sign_room(seat.seat)
+        if head.below:
+            first, x = y + 1.2 + SIGN + 0.86 * size / MM, left + 1.5
         for at, line in enumerate(lines):
-            pen.text(left + _sign_room(seat.seat), first + at * LEADING * size / MM, line, size, bold=True)
+            pen.text(x, first + at * LEADING * size / MM, line, size, bold=True)
         pen.text(grid.mark(seat.seat), label, pgettext("sheet", "R"), TINY, align="centre")
         pen.figure(
             grid.change_right(seat.seat), label, pgettext("sheet", "Change"), TINY, width=grid.seat.change
@@ -203,6 +220,8 @@ def draw_results(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat], results:
             pen.line(x, y, x, bottom)
     by_seat = {seat.seat: seat for seat in seats}
     rows = [(by_seat[row.line.seat], row) for row in results.rows] or [(seat, None) for seat in seats]
+    room = first - left - 12
+    size = size_of(seats, BODY, room, RESULT_ROW - 0.6, bold=True)
     for at, (seat, row) in enumerate(rows):
         top = y + head + at * RESULT_ROW
         line = pen.middle(top, RESULT_ROW, BODY)
@@ -211,8 +230,7 @@ def draw_results(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat], results:
             pen.figure(left - 2, line, row.place, BODY, width=PLACE_WIDTH - 2)
         sign = pen.middle(top, RESULT_ROW, LEAD)
         pen.text(left + 1.5, sign, words.wind_sign(seat.seat), LEAD, bold=True)
-        room = first - left - 12
-        draw_name(pen, left + 11, top, RESULT_ROW, seat, BODY, bold=True, width=room)
+        draw_name(pen, left + 11, top, RESULT_ROW, seat, size, bold=True, width=room)
         if row:
             for column, (right, width, figure) in enumerate(zip(rights, widths, row.figures, strict=True)):
                 pen.figure(right, line, figure.text, BODY, bold=column == 0, width=width - 2)
@@ -223,25 +241,39 @@ def draw_results(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat], results:
     return bottom
 
 
+def size_of(seats: Sequence[Seat], size: float, width: float, height: float, *, bold: bool = False) -> float:
+    """The size in which the names of all *seats* stand whole in a row."""
+    found, _lines = together([seat.name for seat in seats], size, width, height, bold=bold)
+    return found
+
+
 def draw_name(
-    pen: Pen, x: float, top: float, height: float, seat: Seat, size: int, *, bold: bool = False, width: float
+    pen: Pen,
+    x: float,
+    top: float,
+    height: float,
+    seat: Seat,
+    size: float,
+    *,
+    bold: bool = False,
+    width: float,
 ) -> None:
-    """A name whole in the middle of a row; how it is read stands small above it, where there is room for both."""
-    above = height * 0.42
-    set_in, lines = fitted(seat.name, size, width, height - above, bold=bold)
-    room = len(lines) == 1 and set_in >= size * SHARES[-1]
+    """A name in the middle of a row; how it is read stands small above it, where there is room for both."""
+    lines, above = named(seat.name, size, width, bold=bold), height * 0.42
+    room = len(lines) == 1 and LEADING * size / MM <= height - above + 0.6
     if not seat.reading or not room or fonts.width(seat.reading) * TINY * SHARES[-1] > width * MM:
-        pen.name(x, top, height, seat.name, size, bold=bold, width=width)
+        pen.stack(x, top, height, lines, size, bold=bold)
         return
     pen.text(x, pen.middle(top + 0.3, above, TINY), seat.reading, TINY, width=width)
-    pen.name(x, top + above - 0.3, height - above, seat.name, size, bold=bold, width=width)
+    pen.stack(x, top + above - 0.3, height - above, lines, size, bold=bold)
 
 
 @dataclass(frozen=True, slots=True)
 class Signatures:
     """The one place to sign: who signs, as it is set in each box, how wide a box is, and how high."""
 
-    signers: tuple[tuple[float, list[str]], ...]
+    size: float
+    signers: tuple[list[str], ...]
     width: float
     height: float
 
@@ -251,14 +283,15 @@ def signatures(grid: Grid, seats: Sequence[Seat]) -> Signatures:
     said = [f"{words.wind_sign(seat.seat)} {seat.name}".strip() for seat in seats]
     said.append(pgettext("sheet", "Referee"))
     wide = (grid.right - grid.left - 2 * (len(said) - 1)) / len(said)
-    signers = tuple(fitted(signer, TINY, wide - 2) for signer in said)
-    tallest = max(len(lines) * LEADING * size / MM for size, lines in signers)
-    return Signatures(signers, wide, max(4.0, tallest + 1.4) + SIGN_HEIGHT)
+    size, signers = together(said, TINY, wide - 2)
+    tallest = max(len(lines) * LEADING * size / MM for lines in signers)
+    return Signatures(size, tuple(signers), wide, max(4.0, tallest + 1.4) + SIGN_HEIGHT)
 
 
 def draw_signatures(pen: Pen, grid: Grid, y: float, place: Signatures) -> None:
     """The boxes: in each the name on top, and below it room to sign."""
-    for at, (size, lines) in enumerate(place.signers):
+    size = place.size
+    for at, lines in enumerate(place.signers):
         x = grid.left + at * (place.width + 2)
         pen.box(x, y, place.width, place.height)
         for row, line in enumerate(lines):

@@ -1,7 +1,7 @@
 """How is something put on the paper?
 
 Millimetres from the upper left corner, sizes from the scale. Names and blocks of words stand whole (`name`, `block`);
-what stands in a list or heads a column is set smaller, then cut (`text`); figures are never cut.
+what heads a column or is a label of one line is set smaller, then cut (`text`); figures are never cut.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ class Pen:
     def name(
         self, x: float, top: float, height: float, text: str, size: float, *, bold: bool = False, width: float
     ) -> None:
-        """Write a name whole in the middle of a row: by the steps of `fitted`."""
+        """Write one name whole in the middle of a row: by the steps of `lines.together`."""
         size, lines = fitted(text, size, width, height, bold=bold)
         self.stack(x, top, height, lines, size, bold=bold)
 
@@ -130,13 +130,21 @@ class Pen:
         self.stack(x, top, height, lines, size, bold=bold)
 
     def stack(
-        self, x: float, top: float, height: float, lines: Sequence[str], size: float, *, bold: bool = False
+        self,
+        x: float,
+        top: float,
+        height: float,
+        lines: Sequence[str],
+        size: float,
+        *,
+        bold: bool = False,
+        align: Align = "left",
     ) -> None:
         """Write *lines* one below the other in the middle of *height*."""
         leading = LEADING * size / MM
         first = self.middle(top, height - leading * (len(lines) - 1), size)
         for at, line in enumerate(lines):
-            self._set(x, first + at * leading, line, size, bold, "left")
+            self._set(x, first + at * leading, line, size, bold, align)
 
     def measure(self, text: str, size: float, *, bold: bool = False) -> float:
         """How wide *text* is, in millimetres."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -33,18 +33,19 @@ def draw(
     stamp: Stamp,
     *,
     group: str = "",
+    called: Callable[[Player], str] = str,
 ) -> None:
-    """Draw *players* in their order; *teams* by player's key, and *group* is what groups are called here.
+    """Draw *players* in their order; *teams* by player's key, *group* is the word for groups here.
 
-    What is said of nobody has no column.
+    *called* gives the name as the list has it. What is said of nobody has no column.
     """
     told = [
         (Column(title=_("No."), figures=True, bold=True), [str(one.number) for one in players]),
-        (Column(title=_("Player")), [one.name for one in players]),
+        (Column(title=_("Player")), [called(one) for one in players]),
         (Column(title=_("Reading")), [one.reading for one in players]),
-        (Column(title=_("Club")), [one.person.club for one in players]),
+        (Column(title=_("Club"), beside=True), [one.person.club for one in players]),
         (Column(title=_("Country")), [one.person.nation for one in players]),
-        (Column(title=_("Team")), [teams.get(one.pk, "") for one in players]),
+        (Column(title=_("Team"), beside=True), [teams.get(one.pk, "") for one in players]),
         (Column(title=group or _("Group")), [one.group for one in players]),
         (Column(title=_("State")), [_state(one) for one in players]),
     ]

@@ -1,6 +1,7 @@
-"""What does a player take home: every round with table, opponents and result, and how the total rose and fell?
+"""The card that a player takes home: every round with table, opponents and result, and how the total rose and fell.
 
-Two cards of A5 to a page, cut apart in its middle. All points are whole points, as they lay on the table.
+Two cards of A5 to a page, cut apart in its middle; one card a page where names or rounds need it. The names of all
+opponents have one size. All points are whole points, as they lay on the table.
 """
 
 from __future__ import annotations
@@ -15,26 +16,51 @@ from django.utils.translation import pgettext
 
 import referee
 from tournaments import points
-from tournaments.sheets import words
+from tournaments.models import Player
+from tournaments.sheets import fonts, words
+from tournaments.sheets.lines import longest, named
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.stamp import draw_mark, draw_stamp
 from tournaments.sheets.standings_list import rank_of
-from tournaments.sheets.style import BODY, HAIRLINE, HEAD, HUGE, LARGE, LEAD, MARGIN, RULE, SMALL, TINY
+from tournaments.sheets.style import (
+    BODY,
+    HAIRLINE,
+    HEAD,
+    HUGE,
+    LARGE,
+    LEAD,
+    LEAST,
+    MARGIN,
+    MM,
+    PAPERS,
+    RULE,
+    SMALL,
+    TINY,
+)
 from tournaments.showing.ranked import Standings
 from tournaments.showing.report_cards import Card, CardLine
 from tournaments.showing.stamps import Stamp
 
-__all__ = ["draw"]
+__all__ = ["Layout", "draw", "layout"]
 
 HEAD_HEIGHT: Final = 23.0
 TITLES: Final = 5.0
 ROWS: Final = (7.0, 4.0)
-"""The height of a round's row, at the most and at the least."""
+"""The height of a round's row with names on one line, at the most and at the least."""
+SIZES: Final = (SMALL, 7.5, 7.0, LEAST)
+"""The type of the opponents' names."""
+CLOSE: Final = 1.1
+"""From one line of a name to the next, in its size."""
+AIR: Final = 0.9
+BROKEN: Final = 7.0
+"""Points. In no larger type is a word of a name broken."""
 CURVE: Final = 29.0
 SUM: Final = 8.0
 SUMS: Final = 52.0  # the width of the sums beside the curve
 FOOT: Final = 4.0
-GAP: Final = 2.0
+GAP: Final = 1.6
+WIND: Final = 3.2
+OTHERS: Final = MARGIN + 26.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,28 +77,100 @@ class _Columns:
     right: float
 
 
-def draw(pen: Pen, found: Standings, cards: Sequence[Card], stamp: Stamp) -> None:
-    """Draw one or two cards on a page, one above the other."""
-    half = pen.height / 2
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """How many cards are on a page, the type of the opponents' names, and what stands below the rounds.
+
+    *number* is how wide the players' numbers are; *below* is the height of the sums, with or without the curve.
+    """
+
+    paper: str
+    a_page: int
+    size: float
+    below: float
+    players: int
+    number: float
+
+    @property
+    def columns(self) -> _Columns:
+        """Where the columns are."""
+        right = PAPERS[self.paper][0] - MARGIN
+        points_ = right - 31
+        other = (points_ - 14 - OTHERS) / (self.players - 1)
+        return _Columns(MARGIN, MARGIN + 16, MARGIN + 18.5, OTHERS, other, points_, right - 20.5, right)
+
+    @property
+    def name(self) -> float:
+        """How wide a name is at the most."""
+        return self.columns.other - GAP - WIND - self.number
+
+    @property
+    def room(self) -> float:
+        """How high all rounds of a card are at the most."""
+        return PAPERS[self.paper][1] / self.a_page - 2 * MARGIN - HEAD_HEIGHT - FOOT - TITLES - self.below
+
+    def height(self, line: CardLine) -> float:
+        """How high a round must be."""
+        lines = max((len(self.lines(other)) for _seat, other in line.others), default=1)
+        return max(ROWS[1], lines * CLOSE * self.size / MM + AIR)
+
+    def lines(self, player: Player) -> tuple[str, ...]:
+        """A name as it is set."""
+        return named(player.name, self.size, self.name)
+
+    def fits(self, card: Card) -> bool:
+        """Whether every name of the card stands whole, and every round on it."""
+        if self.size > BROKEN:
+            others = {other.name for line in card.lines for _seat, other in line.others}
+            if any(longest(name, self.size) > self.name for name in others):
+                return False
+        return sum(map(self.height, card.lines)) <= self.room
+
+
+def layout(found: Standings, cards: Sequence[Card], paper: str) -> Layout:
+    """The largest type and the fewest pages with which all cards stand whole, with the curve where there is room."""
+    numbers = [card.row.player.number for card in cards]
+    for a_page in (2, 1):
+        for size in SIZES:
+            for below in (CURVE, SUM):
+                number = max(fonts.width(str(one)) * size / MM for one in numbers) + 1.2
+                made = Layout(
+                    paper=paper,
+                    a_page=a_page,
+                    size=size,
+                    below=below,
+                    players=found.rules.players,
+                    number=number,
+                )
+                if all(map(made.fits, cards)):
+                    return made
+    return made
+
+
+def draw(pen: Pen, found: Standings, cards: Sequence[Card], laid: Layout, stamp: Stamp) -> None:
+    """Draw the cards of a page, one above the other."""
+    part = pen.height / laid.a_page
     for at, card in enumerate(cards):
-        _draw_card(pen, found, card, stamp, at * half + MARGIN, (at + 1) * half - MARGIN)
-    pen.line(0, half, pen.width, half, dashed=True)
+        _draw_card(pen, found, card, laid, stamp, at * part + MARGIN, (at + 1) * part - MARGIN)
+    if laid.a_page > 1:
+        pen.line(0, part, pen.width, part, dashed=True)
     pen.page()
 
 
-def _draw_card(pen: Pen, found: Standings, card: Card, stamp: Stamp, top: float, bottom: float) -> None:
+def _draw_card(
+    pen: Pen, found: Standings, card: Card, laid: Layout, stamp: Stamp, top: float, bottom: float
+) -> None:
     _draw_head(pen, found, card, stamp, top)
     _draw_foot(pen, found, stamp, bottom)
     top, bottom = top + HEAD_HEIGHT, bottom - FOOT
-    room = bottom - top - TITLES
-    # Where the rounds need all of the card, the sums stand on one line below them.
-    below = CURVE if len(card.lines) * ROWS[1] <= room - CURVE else SUM
-    lines = _fitting(card.lines, int((room - below) / ROWS[1]))
-    y = _draw_rows(
-        pen, _columns(pen, found.rules.players), lines, top, min(ROWS[0], (room - below) / len(lines))
-    )
-    sums, curve = _sums(card), bottom - CURVE + 6
-    if below == CURVE:
+    lines = list(card.lines)
+    while sum(map(laid.height, lines)) > laid.room and len(lines) > 2:
+        lines = _fitting(card.lines, len(lines) - 1)
+    y = _draw_rows(pen, laid, lines, top)
+    sums = _sums(card)
+    # Alone on a page it stands with the rounds.
+    curve = bottom - CURVE + 6 if laid.a_page > 1 else min(bottom - CURVE + 6, y + 8)
+    if laid.below == CURVE:
         _draw_sums(pen, pen.width - MARGIN, curve, sums)
         if len(card.totals) > 1:
             wide = pen.width - 2 * MARGIN - SUMS - 8
@@ -109,14 +207,6 @@ def _draw_foot(pen: Pen, found: Standings, stamp: Stamp, bottom: float) -> None:
     draw_mark(pen, MARGIN, pen.width - MARGIN, bottom - 0.6, found.rules.title, stamp)
 
 
-def _columns(pen: Pen, players: int) -> _Columns:
-    right = pen.width - MARGIN
-    others = MARGIN + 29
-    points_ = right - 32
-    other = (points_ - 15 - others) / (players - 1)
-    return _Columns(MARGIN, MARGIN + 18, MARGIN + 21, others, other, points_, right - 21, right)
-
-
 def _fitting(lines: Sequence[CardLine], most: int) -> list[CardLine]:
     """The lines, the first of more than fit as one."""
     if len(lines) <= most:
@@ -128,8 +218,10 @@ def _fitting(lines: Sequence[CardLine], most: int) -> list[CardLine]:
     return [together, *lines[len(first) :]]
 
 
-def _draw_rows(pen: Pen, at: _Columns, lines: Sequence[CardLine], top: float, row: float) -> float:
-    head = top + TITLES
+def _draw_rows(pen: Pen, laid: Layout, lines: Sequence[CardLine], top: float) -> float:
+    head, at = top + TITLES, laid.columns
+    heights = list(map(laid.height, lines))
+    spare = max(0.0, (laid.room - sum(heights)) / len(lines))
     title = head - 1.5
     pen.text(at.left, title, pgettext("sheet", "Round"), TINY, width=10)
     pen.figure(at.table, title, pgettext("sheet", "Table"), TINY, width=8)
@@ -139,25 +231,25 @@ def _draw_rows(pen: Pen, at: _Columns, lines: Sequence[CardLine], top: float, ro
     pen.figure(at.place, title, pgettext("sheet", "Place"), TINY, width=9)
     pen.figure(at.right, title, _("Result"), TINY, width=18)
     pen.line(at.left, head, at.right, head, RULE)
-    size = BODY if row >= 5 else SMALL
+    size = BODY if min(heights) + spare >= 5 else SMALL
     y = head
-    for line in lines:
-        _draw_row(pen, at, y, row, size, line)
+    for line, least in zip(lines, heights, strict=True):
+        row = least + min(spare, ROWS[0] - ROWS[1])
+        _draw_row(pen, laid, y, row, size, line)
         y += row
         pen.line(at.left, y, at.right, y, HAIRLINE)
     return y
 
 
-def _draw_row(pen: Pen, at: _Columns, y: float, row: float, size: float, line: CardLine) -> None:
-    base = pen.middle(y, row, size)
+def _draw_row(pen: Pen, laid: Layout, y: float, row: float, size: float, line: CardLine) -> None:
+    base, at = pen.middle(y, row, size), laid.columns
     pen.text(at.left, base, line.round, size, bold=True, width=11)
     if line.table is not None:
         pen.figure(at.table, base, str(line.table), size, width=7)
     if line.seat is not None:
         pen.text(at.wind, base, words.wind_sign(line.seat), size)
     for place, (seat, player) in enumerate(line.others):
-        says = f"{words.wind_sign(seat)} {player.number} {player.name}"
-        pen.text(at.others + place * at.other, base, says, SMALL, width=at.other - GAP)
+        _draw_other(pen, laid, at.others + place * at.other, y, row, seat, player)
     if line.says:
         pen.text(at.others, base, line.says, SMALL, width=at.points - 17 - at.others)
     if line.came is not None:
@@ -169,6 +261,19 @@ def _draw_row(pen: Pen, at: _Columns, y: float, row: float, size: float, line: C
         pen.figure(at.right, base, points.score(line.result, signed=True) + mark, size, bold=True, width=19)
     elif line.waits:
         pen.text(at.right, base, line.waits, size, align="right", width=at.right - at.points - 2)
+
+
+def _draw_other(pen: Pen, laid: Layout, x: float, top: float, row: float, seat: int, player: Player) -> None:
+    """An opponent: the wind, the number, and the name behind both in its lines."""
+    size, lines = laid.size, laid.lines(player)
+    leading = CLOSE * size / MM
+    y = top + (row - len(lines) * leading) / 2
+    base = pen.middle(y, leading, size)
+    pen.text(x, base, words.wind_sign(seat), size)
+    end = x + WIND + laid.number
+    pen.figure(end - 1.2, base, str(player.number), size, width=laid.number)
+    for at, line in enumerate(lines):
+        pen.text(end, base + at * leading, line, size)
 
 
 def _sums(card: Card) -> list[tuple[str, str]]:
@@ -210,7 +315,7 @@ def _draw_curve(
     def y(value: float) -> float:
         return top + height * (high - value) / span
 
-    pen.text(x0, top - 3, _("Sum after each game"), TINY)
+    pen.text(x0, top - 2.4, _("Sum after each game"), TINY)
     pen.line(x0, y(0), x0 + wide, y(0), HAIRLINE, dashed=True)
     marks = {round(y(0), 1): "0"}
     for value in (low, high):

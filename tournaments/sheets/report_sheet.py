@@ -89,6 +89,7 @@ def _draw_players(
                 line = pen.middle(top + at * row, row, LEAD)
                 pen.figure(x + column.width - 1, line, words.unsigned(points), LEAD, width=column.width - 2)
         x += column.width
+    size = parts.size_of(seats, LEAD, first - name - 1, row - 0.6, bold=True)
     for at, seat in enumerate(seats):
         middle = top + at * row
         pen.line(half.left, middle, half.right, middle)
@@ -96,7 +97,7 @@ def _draw_players(
         if shown.players:
             line = pen.middle(middle, row, BODY)
             pen.figure(name - 3, line, str(shown.players[at].number), BODY, width=NUMBER - 2)
-        parts.draw_name(pen, name, middle, row, seat, LEAD, bold=True, width=first - name - 1)
+        parts.draw_name(pen, name, middle, row, seat, size, bold=True, width=first - name - 1)
     pen.box(half.left, y, half.right - half.left, bottom - y, RULE)
     return bottom
 

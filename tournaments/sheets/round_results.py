@@ -6,7 +6,7 @@ A block a table, as many side by side and as high as fill the page.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final
 
@@ -17,7 +17,7 @@ from tournaments import points
 from tournaments.models import Round
 from tournaments.sheets import words
 from tournaments.sheets.heads import Head, draw_foot, draw_head, room
-from tournaments.sheets.lines import wrap
+from tournaments.sheets.lines import high, named, together, wrap
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.stamp import told
 from tournaments.sheets.style import BODY, HAIRLINE, HEAD, LEAD, LEADING, MARGIN, MM, RULE, SMALL, TINY
@@ -43,6 +43,8 @@ WIDTHS: Final = {
 }
 """Of the final points, the uma, the penalties (where there are any) and the total."""
 PENALTIES: Final = 2
+NAMES: Final = 12.0
+"""Millimetres of the lines of a name, at the most."""
 NUMBER: Final = {HEAD: 11.0, LEAD: 9.0, BODY: 8.0, SMALL: 6.6}
 
 
@@ -55,6 +57,19 @@ class _Grid:
     row: float
     per_column: int
     penalties: bool
+    name: float
+    """The type of the names."""
+
+    @property
+    def widths(self) -> list[float]:
+        """How wide the columns of figures are."""
+        shown = [at for at in range(4) if at != PENALTIES or self.penalties]
+        return [WIDTHS[self.size][at] for at in shown]
+
+    @property
+    def room(self) -> float:
+        """How wide a name is at the most beside figures."""
+        return self.width - 7 - sum(self.widths) - 4.5 - NUMBER[self.size] - 1
 
 
 def draw(pen: Pen, round_: Round, games: Sequence[Game], notes: Sequence[str], stamp: Stamp) -> None:
@@ -87,20 +102,32 @@ def draw(pen: Pen, round_: Round, games: Sequence[Game], notes: Sequence[str], s
 
 
 def _grid(pen: Pen, games: Sequence[Game], height: float) -> _Grid:
-    seats = max((len(game.players) for game in games), default=4)
+    """The largest type with which all blocks are on one page, else the smallest on several."""
+    found = None
     for size, across in SIZES:
-        block = HEAD_ROW + ROWS[size] * seats + APART
-        fits = max(1, int((height + APART) / block))
-        if fits * across >= len(games):
-            break
+        made = _of_size(pen, games, height, size, across)
+        # Where a name needs it, there are fewer blocks side by side.
+        if made.row * len(games[0].players if games else ()) + HEAD_ROW <= height:
+            found = made
+            if made.per_column * across >= len(games):
+                return made
+    return found or _of_size(pen, games, height, SMALL, 1)
+
+
+def _of_size(pen: Pen, games: Sequence[Game], height: float, size: int, across: int) -> _Grid:
+    seats = max((len(game.players) for game in games), default=4)
     width = (pen.width - 2 * MARGIN - BETWEEN * (across - 1)) / across
-    # Room to spare goes to the rows, in which long names take two lines, and then between the blocks.
-    used = min(fits, ceil(len(games) / across))
-    each = (height + APART) / used
-    row = min((each - HEAD_ROW - APART) / seats, ROWS[size] * 1.5)
     penalties = any(line.penalties for game in games for line in game.results)
+    grid = _Grid(size, across, width, 0.0, ROWS[size], 1, penalties, size)
+    name, lines = together([player.name for game in games for player in game.players], size, grid.room, NAMES)
+    least = max(ROWS[size], *(high(one, name) + 0.8 for one in lines)) if lines else ROWS[size]
+    fits = max(1, int((height + APART) / (HEAD_ROW + least * seats + APART)))
+    # Room to spare goes to the rows and then between the blocks.
+    used = min(fits, max(1, ceil(len(games) / across)))
+    each = (height + APART) / used
+    row = max(least, min((each - HEAD_ROW - APART) / seats, ROWS[size] * 1.5))
     most = HEAD_ROW + row * seats + 2.5 * APART
-    return _Grid(size, across, width, min(each, most), row, fits, penalties)
+    return replace(grid, block=min(each, most), row=row, per_column=fits, name=name)
 
 
 def _draw_block(pen: Pen, left: float, top: float, game: Game, grid: _Grid) -> None:
@@ -125,12 +152,11 @@ def _draw_block(pen: Pen, left: float, top: float, game: Game, grid: _Grid) -> N
         says = standing_words.state_of_game(game.state)
         pen.text(right, head - 1.5, says, size, align="right")
     names = left + 4.5 + NUMBER[size]
-    room_ = (rights[0] - widths[0] if figured else right) - names - 1
     for at, player in enumerate(game.players):
         line = pen.middle(head + at * row, row, size)
         pen.text(left, line, words.wind_sign(at), size, bold=True)
         pen.figure(names - 1.5, line, str(player.number), size, width=NUMBER[size] - 1.5)
-        pen.name(names, head + at * row, row, player.name, size, width=room_)
+        pen.stack(names, head + at * row, row, named(player.name, grid.name, grid.room), grid.name)
         if figured:
             _draw_figures(pen, shown, rights, widths, right, line, game.results[at], size)
         if at:

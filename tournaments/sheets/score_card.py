@@ -11,6 +11,7 @@ from django.utils.translation import pgettext
 
 import referee
 from tournaments import points
+from tournaments.sheets.lines import together
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.stamp import draw_foot_line, draw_stamp
 from tournaments.sheets.style import BODY, HEAD, LEAD, MARGIN, RULE, SMALL, TINY
@@ -100,8 +101,9 @@ def _draw_columns(pen: Pen, y: float, card: Card, rights: Sequence[float]) -> No
     left, right = MARGIN, pen.width - MARGIN
     signs = pen.middle(y + NAMES, SIGNS, SMALL)
     pen.text(left + NUMBER / 2, signs, pgettext("sheet", "Game"), TINY, align="centre", width=NUMBER - 1)
-    for x, end, name in zip(rights, rights[1:], card.names, strict=False):
-        pen.name(x + 1.5, y, NAMES, name, LEAD, bold=True, width=end - x - 3)
+    size, names = together(card.names, LEAD, rights[1] - rights[0] - 3, NAMES - 0.4, bold=True)
+    for x, end, lines in zip(rights, rights[1:], names, strict=False):
+        pen.stack(x + 1.5, y, NAMES, lines, size, bold=True)
         pen.line(x, y + NAMES, end, y + NAMES)
         pen.text(x + (end - x) / 4, signs, "+", SMALL, bold=True, align="centre")
         pen.text(x + (end - x) * 3 / 4, signs, points.thousands(-100)[0], SMALL, bold=True, align="centre")

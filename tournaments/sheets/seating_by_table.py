@@ -1,7 +1,7 @@
-"""What hangs on the wall before a round, table by table?
+"""What hangs on the wall before a round, table by table.
 
-A block a table: its number large, below it each seat's wind and the whole name. The blocks are as large as all of them
-fit on one sheet.
+A block a table: its number large, below it each seat's wind and the whole name, all names in one size. The blocks are
+as large as all of them fit on one sheet; where long names need more room, they stand on several.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.sheets import fonts, words
 from tournaments.sheets.heads import Head, draw_foot, draw_head, room
-from tournaments.sheets.lines import wrap
+from tournaments.sheets.lines import high, named, together, wrap
 from tournaments.sheets.pen import Pen
-from tournaments.sheets.style import CARD, HEAD, HUGE, LARGE, LEAD, LEADING, MARGIN, MM, RULE
+from tournaments.sheets.style import CARD, HEAD, HUGE, LARGE, LEAD, LEADING, LEAST, MARGIN, MM, RULE
 from tournaments.sheets.wind_badge import badge
 from tournaments.showing.editions import edition_line
 from tournaments.showing.seating import Seated, SeatedTable
@@ -28,6 +28,8 @@ GAP: Final = 4.0  # between two blocks
 PAD: Final = 2.0  # within a block
 CAP: Final = 0.733
 MOST: Final = 0.8  # of the names are to stand on one line
+MANY: Final = 9  # lines of a name at the most
+AIR: Final = 0.7  # around a name
 ROOMY: Final = 1.5  # how much larger than it must be a block becomes where there is room
 
 
@@ -37,11 +39,13 @@ class _Sizes:
 
     number: int
     name: int
+    high: float = 0.0
+    """Points of a row, where it is higher than most names need."""
 
     @property
     def row(self) -> float:
         """A name on one line, or a smaller one on two."""
-        return 1.5 * self.name / MM
+        return max(1.5 * self.name, self.high) / MM
 
     @property
     def top(self) -> float:
@@ -59,6 +63,7 @@ class _Layout:
     down: int
     width: float
     height: float
+    row: float
 
 
 def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> None:
@@ -75,7 +80,7 @@ def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> Non
     lines = wrap(resting, HEAD, pen.width - 2 * MARGIN) if resting else []
     below = len(lines) * LEADING * HEAD / MM + (GAP + 1 if lines else 0)
     seats = max(len(one.players) for one in shown.tables)
-    layout = _layout(pen.width - 2 * MARGIN, bottom - top - below, len(shown.tables), seats)
+    layout = _layout(shown, pen.width - 2 * MARGIN, bottom - top - below, seats)
     size = _size(shown, layout)
     each = layout.across * layout.down
     pages = [shown.tables[at : at + each] for at in range(0, len(shown.tables), each)]
@@ -91,16 +96,25 @@ def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> Non
         pen.page()
 
 
-def _layout(wide: float, high: float, tables: int, seats: int) -> _Layout:
+def _layout(shown: Seated, wide: float, tall: float, seats: int) -> _Layout:
     """The largest type with which all tables stand on one page; where none does, the smallest on several."""
+    tables = len(shown.tables)
     for sizes in SIZES:
         for across in (4, 5):
-            down = _down(sizes, high, seats)
+            down = _down(sizes, tall, seats)
             if tables <= across * down:
-                return _spread(sizes, across, ceil(tables / across), wide, high, seats)
-    sizes, across = SIZES[-1], 5
-    down = max(1, _down(sizes, high, seats))
-    return _spread(sizes, across, down, wide, high, seats)
+                found = _spread(sizes, across, ceil(tables / across), wide, tall, seats)
+                if _holds(shown, found):
+                    return found
+    for across in (5, 4, 3):
+        for lines in range(2, MANY):
+            # A row is as high as so many lines of a name in the least size.
+            sizes = _Sizes(HUGE, LEAD, max(1.5 * LEAD, lines * LEADING * LEAST + (AIR + 0.2) * MM))
+            down = max(1, _down(sizes, tall, seats))
+            found = _spread(sizes, across, min(down, ceil(tables / across)), wide, tall, seats)
+            if _holds(shown, found):
+                return found
+    return found
 
 
 def _down(sizes: _Sizes, high: float, seats: int) -> int:
@@ -115,18 +129,36 @@ def _spread(sizes: _Sizes, across: int, down: int, wide: float, high: float, sea
     width = (wide - GAP * (across - 1)) / across
     least = _height(sizes, seats)
     height = max(least, min((high - GAP * (down - 1)) / down, least * ROOMY))
-    return _Layout(sizes, across, down, width, height)
+    row = (height - sizes.top) / seats
+    return _Layout(sizes, across, down, width, height, row)
 
 
-def _size(shown: Seated, layout: _Layout) -> int:
-    """The type in which most names stand on one line, so that they look alike: the others step down by themselves."""
+def _holds(shown: Seated, layout: _Layout) -> bool:
+    """Whether every name stands whole in its row."""
+    size, lines = _together(shown, layout)
+    return all(high(one, size) <= layout.row - AIR for one in lines)
+
+
+def _size(shown: Seated, layout: _Layout) -> float:
+    return _together(shown, layout)[0]
+
+
+def _together(shown: Seated, layout: _Layout) -> tuple[float, list[list[str]]]:
+    """One type for all names: one in which most stand on one line, or a smaller one where the longest need it."""
     names = [player.name for one in shown.tables for player in one.players]
-    for size in (LARGE, HEAD, LEAD):
-        room_ = (layout.width - 2 * PAD - _side(layout.sizes) - 1) * MM
-        fit = sum(fonts.width(name, bold=True) * size <= room_ for name in names)
-        if size <= layout.sizes.name and fit >= MOST * len(names):
-            return size
-    return LEAD
+    width = _room(layout)
+    first = next((size for size in (LARGE, HEAD, LEAD) if _suits(names, size, layout)), LEAD)
+    return together(names, first, width, layout.row - AIR, bold=True)
+
+
+def _suits(names: list[str], size: int, layout: _Layout) -> bool:
+    single = sum(fonts.width(name, bold=True) * size <= _room(layout) * MM for name in names)
+    return size <= layout.sizes.name and single >= MOST * len(names)
+
+
+def _room(layout: _Layout) -> float:
+    """How wide a name is at the most."""
+    return layout.width - 2 * PAD - _side(layout.sizes) - 1
 
 
 def _side(sizes: _Sizes) -> float:
@@ -135,7 +167,7 @@ def _side(sizes: _Sizes) -> float:
 
 
 def _draw_block(
-    pen: Pen, x: float, y: float, one: SeatedTable, seats: int, size: int, layout: _Layout
+    pen: Pen, x: float, y: float, one: SeatedTable, seats: int, size: float, layout: _Layout
 ) -> None:
     sizes = layout.sizes
     pen.box(x, y, layout.width, layout.height, RULE)
@@ -155,4 +187,5 @@ def _draw_block(
             pen.line(x, middle, x + layout.width, middle)
         badge(pen, x + PAD, middle + (row - side) / 2, side, seat)
         left = x + 2 * PAD + side
-        pen.name(left, middle, row, player.name, size, bold=True, width=x + layout.width - 1 - left)
+        lines = named(player.name, size, _room(layout), bold=True)
+        pen.stack(left, middle, row, lines, size, bold=True)

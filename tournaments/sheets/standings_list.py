@@ -91,7 +91,7 @@ def _who(found: Standings, *, short: bool = False) -> Iterator[_Part]:
     yield _Part(column=Column(title=_("No."), figures=True), cell=lambda row: str(row.player.number))
     yield _Part(column=Column(title=_("Player"), share=1.6), cell=name_of, sum="" if short else _("Sum"))
     if not short and any(one.club for one in everybody):
-        yield _Part(column=Column(title=_("Club")), cell=lambda row: row.player.person.club)
+        yield _Part(column=Column(title=_("Club"), beside=True), cell=lambda row: row.player.person.club)
     if not short and any(one.nation for one in everybody):
         # Three letters, each as wide as the next one's: never cut.
         yield _Part(
@@ -108,12 +108,15 @@ def _points(found: Standings) -> Iterator[_Part]:
         sum=points.thousands(found.foot.total) if sums else "",
     )
     if not sums:
-        column = Column(title=_("Stage"), share=0.7)
+        column = Column(title=_("Stage"), share=0.7, beside=True)
         yield _Part(column=column, cell=lambda row: named(found.stages, row.stage))
     if any(row.table is not None for row in found.rows):
         yield _Part(column=Column(title=_("Table"), figures=True), cell=_table)
     elif sums and any(row.goes_on or row.declined for row in found.rows):
-        yield _Part(column=Column(title=_("Goes on to"), share=0.8), cell=lambda row: _going_on(found, row))
+        yield _Part(
+            column=Column(title=_("Goes on to"), share=0.8, beside=True),
+            cell=lambda row: _going_on(found, row),
+        )
     if any(row.carry for row in found.rows):
         yield _of("carry", _("Carried"), found, sums=sums)
 

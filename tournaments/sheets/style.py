@@ -18,6 +18,7 @@ __all__ = [
     "LARGE",
     "LEAD",
     "LEADING",
+    "LEAST",
     "MARGIN",
     "MM",
     "PAPERS",
@@ -56,6 +57,9 @@ CARD: Final = 2 * HUGE
 
 SHARES: Final = (1.0, 0.85, 0.7)
 """The steps in which a name is made smaller, and nothing else of a sheet's type is."""
+
+LEAST: Final = 6.5
+"""Points. No name is set smaller."""
 
 LEADING: Final = 1.18
 """From one line of a text to the next, in its size."""

@@ -17,7 +17,7 @@ from tournaments.models import Table
 from tournaments.sheets import words
 from tournaments.sheets.codes import draw_code
 from tournaments.sheets.lines import wrap
-from tournaments.sheets.parts import Seat, draw_name
+from tournaments.sheets.parts import Seat, draw_name, size_of
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.style import BODY, CARD, HEAD, LEAD, MARGIN, SMALL
 
@@ -48,12 +48,14 @@ def _draw_card(pen: Pen, top: float, height: float, table: Table, address: str) 
         left, code_top + 32, str(table.number), CARD, bold=True, align="left", width=code_left - left - 8
     )
     room = code_left - left - 12
-    for seating in table.seatings.all():
-        y = code_top + 44 + seating.seat * 8
-        pen.text(left, y, words.wind_sign(seating.seat), LEAD, bold=True)
-        player = seating.player
-        seat = Seat(seat=seating.seat, name=player.name, reading=player.reading)
-        draw_name(pen, left + 8, y - 5.4, 8, seat, LEAD, width=room - 8)
+    seats = [
+        Seat(seat=one.seat, name=one.player.name, reading=one.player.reading) for one in table.seatings.all()
+    ]
+    size = size_of(seats, LEAD, room - 8, 7.6)
+    for seat in seats:
+        y = code_top + 44 + seat.seat * 8
+        pen.text(left, y, words.wind_sign(seat.seat), LEAD, bold=True)
+        draw_name(pen, left + 8, y - 5.4, 8, seat, size, width=room - 8)
     draw_code(pen, code_left, code_top, CODE, address)
     pen.link(address, code_left, code_top, CODE, CODE)
     y = top + height - MARGIN - 16

@@ -40,14 +40,14 @@ def draw(pen: Pen, found: TeamStandings, notes: Sequence[str], stamp: Stamp) -> 
         Column(title=_("Team"), share=1.6),
         Column(title=_("Total"), figures=True, bold=True),
     ]
-    columns += [Column(title=_("Goes on to"))] if going else []
+    columns += [Column(title=_("Goes on to"), beside=True)] if going else []
     played = _played(found)
     earlier, own = played[:-MOST], played[-MOST:]
     columns += [Column(title=_("Earlier"), figures=True)] if earlier else []
     columns += [Column(title=title, figures=True) for title, _rounds in own]
     columns += [Column(title=_("Stock") if found.relay else _("Carried"), figures=True)] if carries else []
     columns += [Column(title=_("Games"), figures=True), Column(title=_("Penalties"), figures=True)]
-    columns += [] if found.stage else [Column(title=_("Stage"))]
+    columns += [] if found.stage else [Column(title=_("Stage"), beside=True)]
     rows = []
     heads = headings(found.stages, found.stage, found.rows)
     for at, row in enumerate(found.rows):

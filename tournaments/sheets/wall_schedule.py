@@ -1,4 +1,4 @@
-"""What hangs on the wall, so that everybody finds the own tables of the whole event in one line?"""
+"""What hangs on the wall, so that everybody finds their tables of the whole event in one line."""
 
 from __future__ import annotations
 
@@ -13,9 +13,12 @@ import referee
 from tournaments.sheets import words
 from tournaments.sheets.cutting import parted
 from tournaments.sheets.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.lines import high, longest, named
+from tournaments.sheets.packing import balanced, packed
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.style import BODY, HEAD, LEAD, LEADING, MARGIN, MM, RULE, TINY
-from tournaments.showing.schedules import Place, Schedule, ScheduleRow
+from tournaments.showing.listed_names import listed_name
+from tournaments.showing.schedules import Place, Schedule
 from tournaments.showing.stamps import Stamp
 
 __all__ = ["draw"]
@@ -24,6 +27,7 @@ PAD: Final = 1.0
 BETWEEN: Final = 8.0
 TITLES: Final = 6.0
 LONGEST: Final = 13  # ems that a name gets where there is room
+MOST: Final = 3  # lines of a name, where a larger type would need more
 SHORTEST: Final = 9
 SIZES: Final = (HEAD, LEAD, BODY)
 LARGE_PAPER: Final = 250.0  # high: who stands before it stands farther away
@@ -32,27 +36,30 @@ LARGE_PAPER: Final = 250.0  # high: who stands before it stands farther away
 @dataclass(frozen=True, slots=True)
 class _Layout:
     size: float
-    row: float
     halves: int
     width: float
     number: float
     name: float
     cell: float
-    per_half: int
+    heights: Sequence[float]
+    whole: bool
+    """Is no word of a name broken, and none on too many lines?"""
 
 
 def draw(pen: Pen, head: Head, shown: Schedule, stamp: Stamp) -> None:
     """Draw it on as many pages as it needs, each with its head: everybody with the rounds that fit beside a name."""
     top, bottom = room(pen)
-    pages: list[tuple[Schedule, _Layout, Sequence[Sequence[ScheduleRow]]]] = []
+    pages: list[tuple[Schedule, _Layout, Sequence[slice]]] = []
     for part in _abreast(pen, shown):
-        layout = _layout(pen, part, bottom - top - TITLES)
-        halves = parted(part.rows, _each(part, layout))
+        height = bottom - top - TITLES
+        layout = _layout(pen, part, height)
+        # Where all stand on one page, the halves are as long as each other.
+        halves = balanced(layout.heights, height, layout.halves) or packed(layout.heights, height)
         pages += [(part, layout, these) for these in parted(halves, layout.halves)]
     for number, (part, layout, these) in enumerate(pages, start=1):
         draw_head(pen, head, stamp)
         for at, rows in enumerate(these):
-            _draw_half(pen, MARGIN + at * (layout.width + BETWEEN), top, part.rounds, rows, layout)
+            _draw_half(pen, MARGIN + at * (layout.width + BETWEEN), top, part, rows, layout)
         draw_foot(pen, head, number, len(pages), stamp)
         pen.page()
 
@@ -72,21 +79,15 @@ def _abreast(pen: Pen, shown: Schedule) -> list[Schedule]:
     ]
 
 
-def _each(shown: Schedule, layout: _Layout) -> int:
-    """How many rows a half has: where all stand on one page, as many as the other."""
-    if len(shown.rows) <= layout.per_half * layout.halves:
-        return max(1, ceil(len(shown.rows) / layout.halves))
-    return layout.per_half
-
-
 def _layout(pen: Pen, shown: Schedule, height: float) -> _Layout:
     """The largest type with which all stands on one page; where none does, the smallest that is read on a wall."""
     tried = [
         _at(pen, shown, size, height, halves) for size in SIZES if size >= _least(pen) for halves in (1, 2)
     ]
     wide = [one for one in tried if one.name >= SHORTEST * one.size / MM]
-    whole = [one for one in wide if len(shown.rows) <= one.per_half * one.halves]
-    return whole[0] if whole else max(wide, key=lambda one: one.per_half * one.halves)
+    suits = [one for one in wide if one.whole] or wide
+    whole = [one for one in suits if balanced(one.heights, height, one.halves)]
+    return whole[0] if whole else max(suits, key=lambda one: one.halves * height / max(one.heights))
 
 
 def _least(pen: Pen) -> int:
@@ -111,25 +112,33 @@ def _at(pen: Pen, shown: Schedule, size: float, height: float, halves: int) -> _
     width = (pen.width - 2 * MARGIN - BETWEEN * (halves - 1)) / halves
     number, cell = _number(pen, shown, size), _cell(pen, shown, size)
     name = width - number - 3 - cell * len(shown.rounds)
-    spare = name - LONGEST * size / MM
+    names = [listed_name(row.player) for row in shown.rows]
+    spare = name - max(LONGEST * size / MM, *(pen.measure(one, size) + 2.4 for one in names))
     if spare > 0:
         # Room to spare goes between the rounds, not between the name and the first of them.
         more = min(spare / len(shown.rounds), cell)
         cell, name = cell + more, name - more * len(shown.rounds)
+    lines = [named(one, size, name - 2) for one in names]
+    heights = [high(one, size) + 2 * PAD for one in lines]
+    whole = all(longest(one, size) <= name - 2 for one in names) and max(map(len, lines)) <= MOST
     row = LEADING * size / MM + 2 * PAD
-    each = max(1, ceil(len(shown.rows) / halves))
-    grown = min(row * 1.5, height / each) if each * row <= height else row
-    return _Layout(size, grown, halves, width, number, name, cell, int(height / grown + 1e-6))
+    columns = balanced(heights, height, halves)
+    if columns:
+        tallest = max(sum(heights[part]) for part in columns)
+        more = min(row * 0.5, (height - tallest) / max(part.stop - part.start for part in columns))
+        heights = [one + more for one in heights]
+    return _Layout(size, halves, width, number, name, cell, heights, whole)
 
 
 def _draw_half(
     pen: Pen,
     left: float,
     top: float,
-    rounds: Sequence[int],
-    rows: Sequence[ScheduleRow],
+    shown: Schedule,
+    rows: slice,
     layout: _Layout,
 ) -> None:
+    rounds = shown.rounds
     right, y = left + layout.width, top + TITLES
     first = right - layout.cell * len(rounds)
     pen.text(left + layout.number + 3, y - 1.6, _("Player"), TINY, width=layout.name)
@@ -137,18 +146,19 @@ def _draw_half(
         centre = first + (at + 0.5) * layout.cell
         pen.text(centre, y - 1.6, str(number), layout.size, bold=True, align="centre")
     pen.line(left, y, right, y, RULE)
-    for at, row in enumerate(rows):
+    for at, (row, tall) in enumerate(zip(shown.rows[rows], layout.heights[rows], strict=True)):
         if at % 2:
-            pen.shade(left, y, layout.width, layout.row)
-        line = pen.middle(y, layout.row, layout.size)
+            pen.shade(left, y, layout.width, tall)
+        line = pen.middle(y, tall, layout.size)
         pen.figure(
             left + layout.number, line, str(row.player.number), layout.size * 0.85, width=layout.number
         )
-        pen.text(left + layout.number + 3, line, row.player.name, layout.size, width=layout.name - 2)
+        lines = named(listed_name(row.player), layout.size, layout.name - 2)
+        pen.stack(left + layout.number + 3, y, tall, lines, layout.size)
         for column, place in enumerate(row.places):
             if place is not None:
                 _draw_place(pen, first + (column + 0.5) * layout.cell, line, place, layout)
-        y += layout.row
+        y += tall
     pen.line(left, y, right, y, RULE)
 
 

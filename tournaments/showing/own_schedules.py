@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from math import inf
 
 from tournaments.models import Player, Tournament
-from tournaments.services.people import by_name
+from tournaments.showing.listed_names import in_list_order
 from tournaments.showing.schedules import schedule
 
-__all__ = ["OwnRound", "OwnSchedule", "by_first_table", "own_schedules"]
+__all__ = ["OwnRound", "OwnSchedule", "by_first_table", "is_to_come", "own_schedules"]
 
 _NOT_TO_COME = frozenset({Player.State.WAITING, Player.State.WITHDRAWN, Player.State.DISQUALIFIED})
 
@@ -71,16 +71,19 @@ def own_schedules(tournament: Tournament, *, everything: bool) -> tuple[OwnSched
         others = tuple(seats[seat] for seat in sorted(seats) if seat != place.seat)
         return OwnRound(number=number, table=place.table, seat=place.seat, others=others)
 
-    to_come = (
-        one
-        for one in tournament.players.all()
-        # Somebody from the waiting list who sits in to the end of the event is drawn, and comes.
-        if (one.state not in _NOT_TO_COME or one.active) and not one.person.is_erased
-    )
+    to_come = filter(is_to_come, tournament.players.all())
     return tuple(
         OwnSchedule(player=player, rounds=tuple(of(player, number) for number in numbers))
-        for player in by_name(to_come)
+        for player in in_list_order(to_come)
     )
+
+
+def is_to_come(player: Player) -> bool:
+    """Whether *player* is expected to play: not waiting, withdrawn, disqualified or erased.
+
+    Somebody from the waiting list who substitutes to the end of the event is drawn, and is expected.
+    """
+    return (player.state not in _NOT_TO_COME or player.active) and not player.person.is_erased
 
 
 def by_first_table(schedules: Iterable[OwnSchedule]) -> tuple[OwnSchedule, ...]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.models import Player, Rest, Round, Seating, Table
 from tournaments.services.people import by_name
+from tournaments.showing.listed_names import in_list_order
 
 __all__ = ["NamedPlace", "Seated", "SeatedTable", "by_player", "seated"]
 
@@ -96,4 +97,4 @@ def by_player(shown: Seated) -> tuple[NamedPlace, ...]:
             places[player].append(NamedPlace(player=player, table=one.table.number, seat=seat))
     for player in shown.rests:
         places[player].append(NamedPlace(player=player))
-    return tuple(place for player in by_name(places) for place in places[player])
+    return tuple(place for player in in_list_order(places) for place in places[player])

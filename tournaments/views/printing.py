@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -16,10 +17,12 @@ from django_htmx.http import HttpResponseClientRefresh
 from tournaments.errors import DeskError
 from tournaments.models import Role, Tournament
 from tournaments.printing import asking, jobs
+from tournaments.printing.available import available
 from tournaments.printing.catalogue import SHEETS, USUAL, WHEN, for_event
 from tournaments.printing.document import document, sheets_of
 from tournaments.printing.kept import HALF, KEPT
 from tournaments.printing.kinds import Asked, Sheet, When
+from tournaments.printing.known import Known
 from tournaments.sheets import letters
 from tournaments.sheets.style import PAPERS
 from tournaments.views.roles import officials_only, role_of
@@ -30,6 +33,17 @@ __all__ = ["index", "job", "made", "sheet"]
 _OPTIONS: Final = ("round", "table", "meeting", "paper", "lang", "order", "copies")
 _REMEMBERED: Final = ("paper", "lang")
 LOOPBACK_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offered:
+    """A sheet as the page offers it: *waits* says why it cannot be printed yet, *note* what to know before."""
+
+    name: str
+    title: str
+    says: str
+    waits: str
+    note: str
 
 
 @never_cache
@@ -44,10 +58,13 @@ def _index(request: HttpRequest, event: Tournament, refused: str = "", status: i
     sheets = [sheet for sheet in for_event(event) if _may(request, sheet)]
     kept = request.session.get(KEPT, {})
     chosen = {name: request.GET.get(name) or kept.get(name, "") for name in _OPTIONS}
-    by_name = {sheet.name: sheet for sheet in sheets}
+    by_name = {sheet.name: one for sheet, one in zip(sheets, _offered(event, sheets), strict=True)}
     usual = {when: [by_name[name] for name in names if name in by_name] for when, names in USUAL.items()}
-    shown = {sheet.name for found in usual.values() for sheet in found}
-    others = {when: [one for one in sheets if one.when is when and one.name not in shown] for when in When}
+    shown = {one.name for found in usual.values() for one in found}
+    others = {
+        when: [by_name[one.name] for one in sheets if one.when is when and one.name not in shown]
+        for when in When
+    }
     context = {
         "tournament": event,
         "usual": [(WHEN[when], found) for when, found in usual.items() if found],
@@ -63,6 +80,20 @@ def _index(request: HttpRequest, event: Tournament, refused: str = "", status: i
     return render(request, "printing/index.html", context, status=status)
 
 
+def _offered(event: Tournament, sheets: Sequence[Sheet]) -> list[Offered]:
+    known = Known(event)
+    return [
+        Offered(
+            name=one.name,
+            title=str(one.title),
+            says=str(one.says),
+            waits=available(event, one, known) or "",
+            note=one.note(event),
+        )
+        for one in sheets
+    ]
+
+
 @never_cache
 @require_safe
 @officials_only
@@ -71,6 +102,8 @@ def sheet(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
     event, found = _found(request, slug, name)
     said = {option: request.GET.getlist(option) for option in _OPTIONS}
     _remember(request, said)
+    if waits := available(event, found):
+        return _index(request, event, waits, HTTPStatus.CONFLICT)
     if said["paper"] and said["paper"][-1] not in found.papers:
         said["paper"] = [HALF.get(said["paper"][-1], said["paper"][-1])]
     try:
@@ -120,7 +153,7 @@ def made(request: HttpRequest, slug: str, name: str, key: str) -> HttpResponseBa
 def _found(request: HttpRequest, slug: str, name: str) -> tuple[Tournament, Sheet]:
     event = get_object_or_404(Tournament, slug=slug)
     found = SHEETS.get(name)
-    if found is None or not found.fits(event) or not _may(request, found):
+    if found is None or not _may(request, found):
         raise Http404(name)
     return event, found
 

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from http import HTTPStatus
 from typing import Final, TypedDict
 from urllib.parse import quote
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, render
 from django.utils.crypto import constant_time_compare
 from django.utils.text import slugify
 from django.utils.translation import get_language, override
@@ -169,8 +170,9 @@ def _links(
         )
         try:
             content = document(SHEETS[name], asked)
-        except OutOfTurn as nothing:
-            raise Http404(name) from nothing
+        except OutOfTurn as refused:
+            context = {"tournament": event, "sheet": SHEETS[name], "refused": str(refused)}
+            return render(request, "printing/refused.html", context, status=HTTPStatus.CONFLICT)
     return pdf(content, f"{event.name} {called}")
 
 

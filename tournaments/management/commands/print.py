@@ -11,11 +11,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import override
 
-from tournaments.errors import DeskError
+from tournaments.errors import DeskError, OutOfTurn
 from tournaments.language import current_language
 from tournaments.management.readers import may_leave
 from tournaments.models import Tournament
 from tournaments.printing import asking, jobs
+from tournaments.printing.available import available
 from tournaments.printing.catalogue import SHEETS, for_event
 from tournaments.printing.document import document
 from tournaments.sheets.style import PAPERS
@@ -72,6 +73,8 @@ class Command(BaseCommand):
         }
         file = Path(options["to"]) if options["to"] else None
         try:
+            if waits := available(event, found):
+                raise OutOfTurn(waits)
             progress = partial(jobs.note, file) if file else None
             content = document(found, asking.read(found, event, said), progress)
         except DeskError as refused:

@@ -1,0 +1,44 @@
+"""How rows of different heights are parted into columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+__all__ = ["balanced", "packed"]
+
+
+def packed(heights: Sequence[float], room: float, *, stays: Sequence[bool] = ()) -> list[slice]:
+    """The rows in as few columns of at most *room* as can be, in their order.
+
+    No row that *stays* with the next one is the last of a column. A row that is higher than *room* has a column of its
+    own.
+    """
+    columns: list[slice] = []
+    begin, height = 0, 0.0
+    for at, one in enumerate(heights):
+        if at > begin and height + one > room + 1e-6:
+            end = at
+            while stays and end - 1 > begin and stays[end - 1]:
+                end -= 1
+            columns.append(slice(begin, end))
+            begin, height = end, sum(heights[end:at])
+        height += one
+    if begin < len(heights):
+        columns.append(slice(begin, len(heights)))
+    return columns
+
+
+def balanced(
+    heights: Sequence[float], room: float, columns: int, *, stays: Sequence[bool] = ()
+) -> list[slice]:
+    """The rows in at most so many columns, about as high as each other; nothing where they do not fit."""
+    if not heights or len(packed(heights, room, stays=stays)) > columns or max(heights) > room:
+        return []
+    low, high = 0.0, room
+    for _step in range(24):
+        middle = (low + high) / 2
+        if middle < max(heights) or len(packed(heights, middle, stays=stays)) > columns:
+            low = middle
+        else:
+            high = middle
+    return packed(heights, high, stays=stays)
