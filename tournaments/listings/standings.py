@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from operator import attrgetter
 from typing import Any
@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 import referee
 from tournaments import points
 from tournaments.journal.kinds import StageSaid
+from tournaments.listings.asked import SORTS, Asked, arranged
 from tournaments.models import Player
 from tournaments.showing import standing_words
 from tournaments.showing.blocks import headings
@@ -30,6 +31,7 @@ __all__ = ["StandingsListing", "absent", "apart", "figures", "gap", "going_on", 
 
 
 _GAP = 987_654_321
+_FEW_ROUNDS = 5
 
 
 def gap(name: str, *args: object) -> Callable[[int], str]:
@@ -203,6 +205,18 @@ class _Table(_Column):
         )
 
 
+class _About(_Column):
+    """What is known of a player beside the games."""
+
+    def __init__(self, says: str, of: Callable[[Player], str], classes: str) -> None:
+        self._of = of
+        super().__init__(says, accessor="player", attrs=_classes(classes), orderable=False, footer="")
+
+    def cell(self, row: Row) -> SafeString:
+        """The row's cell."""
+        return format_html("{}", self._of(row.player))
+
+
 class StandingsListing(django_tables2.Table):
     """Ranks, players, games and totals; the foot holds the sums."""
 
@@ -218,8 +232,9 @@ class StandingsListing(django_tables2.Table):
         template_name = "standings/listing.html"
         attrs = {"class": "listing"}  # noqa: RUF012 - tables2 reads it so
 
-    def __init__(self, standings: Standings) -> None:
-        self.standings = standings
+    def __init__(self, standings: Standings, asked: Asked | None = None) -> None:
+        self.standings, self.asked = standings, asked or Asked()
+        self.arranged = arranged(standings.rows, self.asked)
         shown = [(f"round_{at}", _Round(standings, at)) for at in range(len(standings.rounds))]
         beside: list[tuple[str, _Column]] = []
         if standings.stage is None:
@@ -230,16 +245,45 @@ class StandingsListing(django_tables2.Table):
             beside.append(("goes_on", _GoesOn(standings)))
         if any(row.carry for row in standings.rows):
             beside.append(("carry", _Carry("carry", _("Carried"))))
+        about = list(_about(standings))
         super().__init__(
             standings.rows,
-            extra_columns=[*shown, *beside],
-            sequence=("rank", "player", "total", *(name for name, _column in (*beside, *shown)), "..."),
+            extra_columns=[*shown, *beside, *about],
+            sequence=(
+                "rank",
+                "player",
+                "total",
+                *(name for name, _column in (*beside, *shown)),
+                "...",
+                *(name for name, _column in about),
+            ),
             # Of who went on, what the stages before came to is in what they carried along.
             exclude=(*(("results",) if shown else ()), *(("uma",) if standings.stage is None else ())),
         )
         self.columns["player"].column.address = gap("player", standings.tournament.slug)
         if standings.rules.oka:
             self.columns["uma"].column.verbose_name = _("Uma and oka")
+
+    @property
+    def css(self) -> str:
+        """The classes of the table: one with many columns is set closer."""
+        return "listing close" if len(self.standings.rounds) > _FEW_ROUNDS else "listing"
+
+    @property
+    def heads(self) -> list[SafeString]:
+        """Each column's head as HTML: those that can be sorted by link to the list in that order."""
+        found = []
+        for bound in self.columns:
+            name, says, of = bound.column.attrs["th"]["class"], bound.header, bound.name
+            order = self.asked.order(of)
+            if of in SORTS:
+                mark = format_html(
+                    '<span aria-hidden="true"> {}</span>', "▲" if order == "ascending" else "▼"
+                )
+                says = format_html('<a href="{}">{}{}</a>', self.asked.link(of), says, mark if order else "")
+            sorted_by = format_html(' aria-sort="{}"', order) if order else ""
+            found.append(format_html('<th scope="col" class="{}"{}>{}</th>', name, sorted_by, says))
+        return found
 
     @property
     def body(self) -> list[SafeString]:
@@ -252,8 +296,10 @@ class StandingsListing(django_tables2.Table):
         # What a cell is made of is escaped where it is made.
         rows = [
             SafeString("".join(f'<td class="{name}">{cell(row)}</td>' for name, cell in columns))
-            for row in self.standings.rows
+            for row in self.arranged
         ]
+        if not self.asked.by_rank:
+            return rows
         of = headings(self.standings.stages, self.standings.stage, self.standings.rows)
         for above, says in sorted(of.items(), reverse=True):
             head = '<th class="block" scope="rowgroup" colspan="{}"><span>{}</span></th>'
@@ -262,6 +308,18 @@ class StandingsListing(django_tables2.Table):
             says = '<td class="cut" colspan="{}"><span><span aria-hidden="true">↑ </span>{}</span></td>'
             rows.insert(line.above, format_html(says, len(columns), line.says))
         return rows
+
+
+def _about(standings: Standings) -> Iterator[tuple[str, _Column]]:
+    """Number, country and club of the players, where the event knows a country or a club of anybody."""
+    people = [row.player.person for row in standings.rows]
+    country, club = any(one.country for one in people), any(one.club for one in people)
+    if country or club:
+        yield "number", _About(_("No."), lambda player: str(player.number), "points")
+    if country:
+        yield "country", _About(_("Country"), lambda player: player.person.country, "country")
+    if club:
+        yield "club", _About(_("Club"), lambda player: player.person.club, "club")
 
 
 def apart(state: referee.State) -> SafeString:

@@ -97,7 +97,7 @@ def _whole(
     for row in everything:
         games[row.player.pk] += row.played
         uma[row.player.pk] += row.uma
-        places[row.player.pk].update(dict(enumerate(row.places)))
+        places[row.player.pk] += Counter(dict(enumerate(row.places)))
         for round_, cell in zip(found.rounds, row.cells, strict=True):
             if cell is not None:
                 cells[row.player.pk][round_.number] = cell

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.forms.lots import LotsForm, lots_of, order_anew
 from tournaments.forms.stages import DeclineForm, decline_of
 from tournaments.forms.tournaments import LastRoundForm
+from tournaments.listings.asked import Asked
 from tournaments.listings.files import FILES, made
 from tournaments.listings.standings import StandingsListing
 from tournaments.listings.team_files import made_of_teams
@@ -139,7 +140,7 @@ def shown(request: HttpRequest, one: standings.Standings, *, status: int = 200, 
     official = people.is_official(request.user, tournament)
     context = {
         **_common(one, **forms),
-        "listing": StandingsListing(one),
+        "listing": StandingsListing(one, Asked.of(request.GET)),
         "decisions": decisions(one),
         "counts_says": counts_says(),
         "form": forms.get("last") or LastRoundForm(initial={"last_round": tournament.last_round}),
