@@ -224,11 +224,14 @@ class Judge:
             for seat in report.get(name, []):
                 self.tick(f"#{name}-{seat}")
         self._shown(report.get("shown", {}))
-        if report.get("reason"):
-            for seat in set(report["riichi"]) - {*report.get("tenpai", []), *report.get("refuses", [])}:
+        for one in report.get("riichi", []):
+            seat = one["seat"] if isinstance(one, dict) else one
+            # In riichi a player is marked tenpai until the judge takes the mark away.
+            if seat not in report.get("tenpai", []) and self.page.locator(f"#tenpai-{seat}").is_checked():
                 self.tap(f"#tenpai-{seat}")
-                self.settle()
-                self.tick(f"#noten-{seat}")
+                if report.get("reason"):
+                    self.settle()
+                    self.tick(f"#noten-{seat}")
         self._rare(report)
 
     def _abort(self, report: dict) -> None:
