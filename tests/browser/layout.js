@@ -64,6 +64,11 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     tell("wide", widest.at(-1) ?? document.body, `${wide.scrollWidth} px`);
   }
 
+  for (const one of document.querySelectorAll("body *")) {
+    if (one.scrollWidth <= one.clientWidth + 1 || !shows(one) || one.matches("[role=region][tabindex], input, textarea, select")) continue;
+    if (scrolls(styleOf(one).overflowX)) tell("wide", one, `${one.scrollWidth} px in ${one.clientWidth}`);
+  }
+
   // 2. Words: whole, not cut, not upon each other.
   const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{Nd}]+(?:[.,:'’][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{Nd}]+)*[-‐]?/gu;
   const range = document.createRange();

@@ -11,7 +11,7 @@ clipped: text or a target reaches out of a box that cuts it (overflow hidden), u
     opened list say it whole; text of a closed list or of a placeholder does not fit. What can be scrolled is not clipped.
 covered: something else lies upon the middle of a target or of a line, where it is scrolled to the middle of the window,
     or two lines of text lie upon each other.
-wide: the page scrolls sideways. A table in a box of its own may.
+wide: the page scrolls sideways, or a box in it. A table in a region of its own, which the keyboard scrolls, may.
 small: a target is less than `TARGET` pixels wide or high: a link, a button, a field, a fold, or the label of a tick.
     A link in running text is let off, as WCAG 2.5.8 does: its size is that of its line.
 """
