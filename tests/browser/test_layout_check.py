@@ -8,6 +8,7 @@ PAGE = '<body style="margin: 0; font: 16px/1.5 sans-serif">{}</body>'
 LARGE = "min-width: 48px; min-height: 48px; margin: 30px"
 FAULTY = {
     "broken": '<p style="width: 60px; overflow-wrap: anywhere">Kowalczykowska</p>',
+    "broken upright": '<p style="height: 60px; writing-mode: vertical-rl; overflow-wrap: anywhere">Kowalczykowska</p>',
     "broken before its hyphen": '<p style="width: 94px; word-break: break-all">Schwarzenberg-Wittelsba</p>',
     "broken figure": '<p style="width: 40px; overflow-wrap: anywhere">12,000</p>',
     "clipped": '<p style="width: 60px; overflow: hidden; white-space: nowrap">Much too long for it</p>',
