@@ -26,14 +26,17 @@ NAMES = (
     ("勅使河原 龍之介", "てしがわら りゅうのすけ"),
     ("Александра Преображенская-Константинова", ""),
     ("Hubert Wolfeschlegelsteinhausenbergerdor", ""),
-    ("寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲来末風来末食う寝る処に住む処藪ら柑子", "じゅげむ じゅげむ ごこうのすりきれ かいじゃりすいぎょ"),
+    (
+        "寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲来末風来末食う寝る処に住む処藪ら柑子",
+        "じゅげむ じゅげむ ごこうのすりきれ かいじゃりすいぎょ",
+    ),
     ("Bartholomäus von Schwarzenberg-Wittelsba", ""),
     ("Li Na", ""),
     ("Przemysław Nejneobhospodařovávatelnější", ""),
     ("長曾我部 美智子", "ちょうそかべ みちこ"),
     ("Venkatanarasimha Balasubramanian Krishna", ""),
     ("김수한무거북이와두루미삼천갑자동방삭치치카포사리사리센타", ""),
-)  # fmt: skip
+)
 """Name and reading: of up to forty letters, and two short ones that a narrow column must not break either."""
 EVENTS = (
     "Rund um den Wörthersee: Österreichische Meisterschaft 2026",

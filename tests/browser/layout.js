@@ -64,6 +64,11 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     tell("wide", widest.at(-1) ?? document.body, `${wide.scrollWidth} px`);
   }
 
+  for (const one of document.querySelectorAll("body *")) {
+    if (one.scrollWidth <= one.clientWidth + 1 || !shows(one) || one.matches("[role=region][tabindex], input, textarea, select")) continue;
+    if (scrolls(styleOf(one).overflowX)) tell("wide", one, `${one.scrollWidth} px in ${one.clientWidth}`);
+  }
+
   // 2. Words: whole, not cut, not upon each other.
   const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{Nd}]+(?:[.,:'’][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{Nd}]+)*[-‐]?/gu;
   const range = document.createRange();
@@ -75,20 +80,22 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     if (one.closest("script, style, template, option, textarea, svg, noscript") || !shows(one)) continue;
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 0.5);
-    const several = rects.some((rect) => Math.abs(rect.top - rects[0].top) > rect.height / 2);
+    const upright = styleOf(one).writingMode.startsWith("vertical");
+    const onLines = (parts) => parts.some((part) => upright
+      ? Math.abs(part.left - parts[0].left) > part.width / 2 : Math.abs(part.top - parts[0].top) > part.height / 2);
+    const several = onLines(rects);
     if (several) {
       for (const { 0: word, index } of node.data.matchAll(WORD)) {
         if (word.length < 2 || word.replace(/[-‐]$/, "").length > LONGEST) continue;
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const parts = [...range.getClientRects()].filter((rect) => rect.width > 0.5);
-        if (parts.some((part) => Math.abs(part.top - parts[0].top) > part.height / 2)) tell("broken", one, word);
+        if (onLines(parts)) tell("broken", one, word);
       }
     }
     const inked = parseFloat(styleOf(one).fontSize);
     for (const rect of rects) {
       // The letters alone: a line's box is higher than they are.
-      const upright = styleOf(one).writingMode.startsWith("vertical");
       const slack = Math.max(0, (upright ? rect.width : rect.height) - inked * 0.8) / 2;
       const [dx, dy] = upright ? [slack, 0] : [0, slack];
       const line = { one, node, left: rect.left + dx, right: rect.right - dx, top: rect.top + dy, bottom: rect.bottom - dy };

@@ -1,4 +1,4 @@
-"""Faults of a page's layout that a person sees: broken words, clipped or covered things, small targets, a page too wide.
+"""Faults of a page's layout that a person sees: broken words, what is clipped or covered, small targets.
 
 `faults` looks at a page as it is laid out at its present size; `SIZES` are the sizes that matter. The kinds of fault:
 
@@ -7,13 +7,14 @@ broken: a line ends inside a word, without a hyphen. A word is a run of letters 
     between any two characters, as it does in print. A name is broken after its own hyphens and at soft hyphens.
     A word of more than `LONGEST` letters may be broken: no column of a phone is wide enough for every such word. A
     browser that has a dictionary hyphenates it (`hyphens` in `base.css`), another breaks it where the line ends.
-clipped: text or a target reaches out of a box that cuts it (overflow hidden), unless an ellipsis and a title or an
-    opened list say it whole; text of a closed list or of a placeholder does not fit. What can be scrolled is not clipped.
-covered: something else lies upon the middle of a target or of a line, where it is scrolled to the middle of the window,
+clipped: text or a target reaches out of a box that cuts it (overflow hidden), unless it ends in an ellipsis and a title
+    or an opened list says it whole; a placeholder or the text of a closed list does not fit.
+covered: something else lies upon the middle of a target or of a line when it is scrolled to the middle of the window,
     or two lines of text lie upon each other.
-wide: the page scrolls sideways. A table in a box of its own may.
-small: a target is less than `TARGET` pixels wide or high: a link, a button, a field, a fold, or the label of a tick.
-    A link in running text is let off, as WCAG 2.5.8 does: its size is that of its line.
+wide: the page scrolls sideways, or a box in it. A table in a region of its own, which the keyboard scrolls, may.
+small: a target is less than `TARGET` pixels wide or high, or another answers to a tap beside its middle. Targets are
+    links, buttons, fields, folds and the labels of ticks. A link in running text is exempt, as in WCAG 2.5.8: its size
+    is that of its line. Running text is a line with words of its own, or with three links or more.
 """
 
 from __future__ import annotations

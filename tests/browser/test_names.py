@@ -1,8 +1,7 @@
-"""Long names and signed results: seen whole at every width."""
+"""The result that players sign, with long names: its figures are in their places at every width."""
 
 import pytest
 from django.utils import translation
-from playwright.sync_api import expect
 
 import referee
 from tests.acts import by
@@ -11,14 +10,6 @@ from tournaments import points
 from tournaments.services import people, rounds, tournaments
 from tournaments.showing import pages
 from tournaments.showing.at import At
-
-LONG = (
-    "Wilhelmina Konstantynopolitańczykowianeczkówna-Brzęczyszczyk",
-    "Přemysl Nejneobhospodařovávatelnější z Dlouhého Příčného Údo",
-    "김수한무거북이와두루미삼천갑자동방삭치치카포사리사리센타워리워리세브리캉무두셀라구름이",
-    "寿限無寿限無五劫の擦り切れ海砂利水魚の水行末雲来末風来末食う寝る処に住む処（じゅげむじゅげむごこうのすりきれかいじゃりすいぎょ）",
-)
-
 
 # Figures of the result that are not wholly in their row, or lie upon another.
 ASTRAY = """() => [...document.querySelectorAll(".results tbody tr")].flatMap((row) => {
@@ -60,47 +51,3 @@ def test_the_result_that_players_sign_is_seen_whole_at_every_width(phones, organ
             assert phone.evaluate("document.documentElement.scrollWidth") == width
             assert phone.locator(".results td.total").all_inner_texts() == wanted
             assert phone.evaluate(ASTRAY) == [], (language, width)
-
-
-def test_long_names_wrap_and_are_never_cut(phones, cup, organizer):
-    people.enter(cup, "\n".join(LONG), act=by())
-    drawn = rounds.seat(cup, "1, 2, 3, 4", act=by())
-    rounds.open_round(drawn, act=by())
-    table = drawn.tables.get()
-    phone = phones()
-    phone.goto("/login/")
-    phone.fill("input[name=username]", "Olga")
-    phone.fill("input[name=password]", "Olga")
-    phone.locator("main button[type=submit]").tap()
-    expect(phone.locator(".account summary")).to_be_visible()
-    here = cup.get_absolute_url()
-    for address in (
-        *(
-            here,
-            f"{here}people/",
-            f"{here}standings/",
-            f"{here}players/4/",
-            f"{here}rounds/1/",
-            f"{here}rounds/1/links/",
-        ),
-        *(f"{here}rounds/1/tables/1/", f"{here}rounds/new/", table.get_absolute_url()),
-        *(f"{table.get_absolute_url()}hands/ron/",),
-    ):
-        phone.goto(address)
-        assert phone.evaluate("document.documentElement.scrollWidth") == 390, address
-        assert phone.evaluate(CUT, [player.name for player in cup.players.all()]) == [], address
-
-
-# Where one of the names stands and does not fit into its box.
-CUT = """(names) => [...document.querySelectorAll("main *")].filter((one) => {
-  const own = [...one.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join("");
-  if (!names.some((name) => own.includes(name)) || !one.checkVisibility()) return false;
-  if (one.closest(".hidden, option, title, desc, .scroll")) return false;
-  for (let box = one; box && box.tagName !== "MAIN"; box = box.parentElement) {
-    const style = getComputedStyle(box);
-    if (style.display === "inline") continue;
-    if (style.overflowX === "visible" && style.textOverflow === "clip") continue;
-    if (box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1) return true;
-  }
-  return false;
-}).map((one) => one.outerHTML.slice(0, 200))"""

@@ -1,0 +1,60 @@
+"""The layout check itself: it finds each kind of fault on a page made for it, and nothing on what resembles one."""
+
+import pytest
+
+from tests.browser.layout import faults
+
+PAGE = '<body style="margin: 0; font: 16px/1.5 sans-serif">{}</body>'
+LARGE = "min-width: 48px; min-height: 48px; margin: 30px"
+FAULTY = {
+    "broken": '<p style="width: 60px; overflow-wrap: anywhere">Kowalczykowska</p>',
+    "broken upright": '<p style="height: 60px; writing-mode: vertical-rl; overflow-wrap: anywhere">Kowalczykowska</p>',
+    "broken before its hyphen": '<p style="width: 94px; word-break: break-all">Schwarzenberg-Wittelsba</p>',
+    "broken figure": '<p style="width: 40px; overflow-wrap: anywhere">12,000</p>',
+    "clipped": '<p style="width: 60px; overflow: hidden; white-space: nowrap">Much too long for it</p>',
+    "clipped placeholder": '<input style="width: 60px; height: 48px" placeholder="Name, reading or number">',
+    "covered": f'<button style="{LARGE}">Save</button>'
+    '<div style="position: fixed; inset: 0; background: white"></div>',
+    "covered by text": '<p style="margin: 0">One line</p><p style="margin: -20px 0 0">Another line</p>',
+    "wide": '<div style="width: 2000px; height: 10px"></div>',
+    "wide box": '<div style="width: 100px; overflow-x: auto"><div style="width: 200px; height: 9px"></div></div>',
+    "small": '<button style="width: 30px; height: 30px; margin: 30px">+</button>',
+    "small tick": '<label style="display: inline-block; margin: 30px"><input type="checkbox"> Shown</label>',
+    "small between others": "".join(
+        f'<a href="#" style="display: block; height: 48px; margin-bottom: -14px">Table {number}</a>'
+        for number in range(3)
+    ),
+}
+FAULTLESS = {
+    "words wrapped between them": '<p style="width: 130px">Bartholomäus von Schwarzenberg-Wittelsba</p>',
+    "kanji wrapped anywhere": '<p style="width: 60px">勅使河原 龍之介</p>',
+    "a word longer than any column": '<p style="width: 60px; overflow-wrap: anywhere">Wolfeschlegelsteinhausen</p>',
+    "an ellipsis with its title": '<p title="Much too long for it" style="width: 60px; overflow: hidden;'
+    ' white-space: nowrap; text-overflow: ellipsis">Much too long for it</p>',
+    "a table that is scrolled": '<div role="region" tabindex="0" style="width: 200px; height: 60px; overflow-x: auto">'
+    '<table style="width: 900px"><tr><td>Rank<td>Player<td>Total</table></div>',
+    "a link in running text": '<p>Somebody may <a href="#">take it back</a> until the round is finished.</p>',
+    "a tick with a large label": '<label style="display: inline-flex; align-items: center; min-height: 48px;'
+    ' margin: 30px"><input type="checkbox"> Shown to everybody</label>',
+    "what only screen readers read": '<span style="position: absolute; width: 1px; height: 1px; overflow: hidden;'
+    ' clip-path: inset(50%)">Skip to the content</span>',
+}
+
+
+@pytest.fixture(scope="module")
+def page(chromium):
+    context = chromium.new_context(viewport={"width": 390, "height": 844})
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize("name", FAULTY)
+def test_a_fault_is_found(page, name):
+    page.set_content(PAGE.format(FAULTY[name]))
+    assert {fault.kind for fault in faults(page)} == {name.split()[0]}
+
+
+@pytest.mark.parametrize("name", FAULTLESS)
+def test_what_resembles_a_fault_is_left_alone(page, name):
+    page.set_content(PAGE.format(FAULTLESS[name]))
+    assert faults(page) == []
