@@ -114,7 +114,8 @@ def _over(event: Scene) -> None:
     event.post("organizer", f"{first}finish/", name="finish-refused")
     last = {"kind": "win", "from": 3, "riichi": [0], "winners": [{"seat": 0, "value": {"han": 6}}]}
     sent(event, event.link(1, 2), last, "W2", 0, event.table(1, 2).entries.count() + 1, name="last")
-    event.post("organizer", f"{first}finish/", name="finished", language="ja")
+    event.post("organizer", f"{first}finish/", name="finish-asks")
+    event.post("organizer", f"{first}finish/", {"anyway": "yes"}, name="finished", language="ja")
     event.show("standings", f"{event.home}standings/", "visitor", ja=True)
     event.show("page-one", f"{first}tables/1/", "visitor")
     event.show("page-two", f"{first}tables/2/", "visitor", "judge")
