@@ -18,6 +18,7 @@ from tests.acts import by
 from tests.sheets_read import read
 from tests.tournaments import clubs as club_told
 from tests.tournaments.leagues import EVENINGS, NAMES, result, told, total
+from tournaments import dates
 from tournaments.errors import OutOfTurn
 from tournaments.journal.kinds import MeetingSet, Presence
 from tournaments.models import Tournament
@@ -279,7 +280,10 @@ def night(django_db_setup, django_db_blocker):
 
 def test_an_evenings_list_has_everybody_who_came_with_sums_and_what_is_noted_beside_them(night):
     found = night["official"]
-    assert found[1:3] == [f"{NIGHT} · The evening's list", "9 people · 3 games · Points in thousands."]
+    assert found[1:3] == [
+        f"{dates.day(NIGHT)} · The evening's list",
+        "9 people · 3 games · Points in thousands.",
+    ]
     assert between(found, "Rank", "Games") == [
         "Rank Player Sum Games Places Dues Chips",
         "1 Ōno Mei +37.0 1 1-0-0-0",
@@ -361,8 +365,8 @@ def test_before_anybody_plays_a_card_has_the_names_of_those_few_who_are_here_and
 
 def test_an_evening_of_which_there_is_nothing_to_print_says_so(night):
     assert night["nobody"] == (
-        f"Nobody has come to the evening of {NIGHT} yet.",
-        f"Nothing was played yet at the evening of {NIGHT}.",
+        f"Nobody has come to the evening of {dates.day(NIGHT)} yet.",
+        f"Nothing was played yet at the evening of {dates.day(NIGHT)}.",
     )
 
 
@@ -405,7 +409,7 @@ def test_nobody_ticks_themselves_at_an_evening_that_is_over(league):
     tournaments.change(league, address=DESK, act=by())
     league.refresh_from_db()
     meetings.set_up(league, MeetingSet(meeting=SECOND, date=SECOND, over=True), act=by())
-    says = f"The evening of {SECOND} is over: choose one that is to come."
+    says = f"The evening of {dates.day(SECOND)} is over: choose one that is to come."
     assert refused(league, "evening-wall", meeting=SECOND) == says
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
-from tournaments import dates, points
+from tournaments import points
 from tournaments.sheets import words
 from tournaments.sheets.lists import Column
 from tournaments.sheets.pen import Pen
@@ -45,7 +45,7 @@ def fitting(pen: Pen, shown: SeasonLists) -> tuple[list[SeasonColumn], int]:
         return sum(_width(pen, one, shown.everybody) for one in columns)
 
     room = pen.width - 2 * MARGIN - NAME - wide((*front, *back))
-    evenings = [_evening(at, dates.evening(one.head)) for at, one in enumerate(shown.season.played)]
+    evenings = [_evening(at, one.head) for at, one in enumerate(shown.season.played)]
     if wide(evenings) <= room:
         return [*front, *evenings, *back], 0
     for together in range(1, len(evenings)):
