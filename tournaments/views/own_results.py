@@ -41,7 +41,8 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
     game = _game(table)
     form = OwnResultForm(request.POST or None, players=game.players)
     refused: list[str] = []
-    if request.method == "POST" and game.came.over and not game.awaits:
+    counts = game.came.over and not game.awaits
+    if request.method == "POST" and counts:
         refused = [_("The result counts already. Ask an official to correct it.")]
     elif form.is_valid():
         try:
@@ -61,7 +62,7 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
             refused = [problem.says for problem in fault.problems]
         except DeskError as fault:
             refused = [str(fault)]
-    if form.is_bound:
+    if form.is_bound and not counts:
         form.ask(table.ruleset, due(table.ruleset, table))
     return _page(request, table, game, form=form, refused=[form.offer] if form.offer else refused)
 
