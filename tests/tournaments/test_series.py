@@ -479,8 +479,10 @@ def test_the_files_have_places_points_and_what_does_not_count(year, visitor):
     found = made(year[:2], best=1)
     table = visitor.get(reverse("series_file", args=[found.slug, "csv"]))
     assert table.content.decode("utf-8-sig").splitlines() == [
-        "Rank,Player,Club,Country,Total,Events,Events lacking,Spring: Place,Spring,Summer: Place,Summer,Not counted"
-        ",Shared",
+        (
+            "Rank,Player,Club,Country,Total,Events,Events lacking,Spring: Place,Spring,Summer: Place,Summer,"
+            "Not counted,Shared"
+        ),
         "1,Anna,,,60000,2,0,1,60000,3,-10000,Summer,no",
         "2,Ben,,,40000,2,0,2,20000,1,40000,Spring,no",
         "3,Chloe,,,10000,2,0,3,-30000,2,10000,Spring,no",
