@@ -167,7 +167,7 @@ def test_an_undo_takes_the_last_hand_back(phone, table):
 
 def test_a_riichi_at_the_draw_is_asked_for_its_tiles_and_ruled_by_them(phone, table):
     judge = Judge(phone, table.get_absolute_url())
-    judge.enter({"kind": "exhaustive_draw", "riichi": [3]})
+    judge.enter({"kind": "exhaustive_draw", "riichi": [3], "tenpai": [3]})
     assert judge.sentence() == "Exhaustive draw. Tenpai: Tanaka Jun. The others pay 3,000 together."
     judge.tap("#tenpai-3")
     assert judge.sentence() == (
