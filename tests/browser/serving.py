@@ -22,6 +22,8 @@ from tests.register import CHAMPIONSHIP, CLUB, LEAGUE, RECORDED
 __all__ = ["ROOT", "facts", "log_in", "served", "wait_for"]
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 180
+"""Seconds in which a server must have started."""
 
 
 def _prepare(folder: Path) -> None:
@@ -61,14 +63,15 @@ def served(ready: Path | None = None) -> Iterator[str]:
 
 
 def wait_for(base: str) -> None:
-    """Wait until the desk at *base* answers."""
-    for _ in range(300):
+    """Wait until the desk at *base* answers, however busy the machine is."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
         try:
             with urllib.request.urlopen(base, timeout=1):  # noqa: S310 - our own address
                 return
         except OSError:
             time.sleep(0.1)
-    raise SystemExit(f"{base} does not answer")
+    raise TimeoutError(f"{base} does not answer")
 
 
 def log_in(page: Page, who: str) -> None:

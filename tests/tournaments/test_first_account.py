@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from tests.tournaments.test_accounts import at_home, empty, folder  # noqa: F401 - fixtures
 from tests.tournaments.test_settings import manage
+from tournaments.errors import OutOfTurn
 from tournaments.services import first_account
 
 PAGE = "/accounts/first/"
@@ -186,6 +187,13 @@ def test_of_several_who_send_the_same_code_at_once_one_gets_an_account(code):
         answers = list(pool.map(browser, range(4)))
     assert sorted(answers) == [(302, "/"), *[(302, "/login/")] * 3]
     assert User.objects.count() == 1
+
+
+def test_who_was_slower_is_told_of_the_account_and_not_that_the_code_is_wrong(code):
+    first_account.create(code, "olga", PASSWORD)
+    with pytest.raises(OutOfTurn, match=r"^An account was created meanwhile\. Log in with it\.$"):
+        first_account.create(code, "ben", PASSWORD)
+    assert User.objects.get().username == "olga"
 
 
 def test_a_start_without_accounts_prints_page_and_code_in_both_languages(empty):  # noqa: F811 - a fixture

@@ -56,17 +56,18 @@ def create(code: str, name: str, password: str) -> User:
     Raises `WrongCode`, `InputError` for a name that cannot be and for a weak password, and `OutOfTurn` where an account
     was created meanwhile.
     """
-    if not _is_valid(code):
-        says = _("This is not the code. Use the one that the desk printed when it was last started.")
-        raise WrongCode([Problem(says=says)])
-    user = new_login(name, password)
-    user.is_staff = user.is_superuser = True
     try:
         with transaction.atomic():
             # On PostgreSQL a second request waits here. SQLite writes one transaction at a time anyway.
             list(Group.objects.select_for_update())
+            # Asked before the code, which the account that was created meanwhile has used up.
             if not is_needed():
                 raise OutOfTurn(_exists())
+            if not _is_valid(code):
+                says = _("This is not the code. Use the one that the desk printed when it was last started.")
+                raise WrongCode([Problem(says=says)])
+            user = new_login(name, password)
+            user.is_staff = user.is_superuser = True
             user.save(force_insert=True)
             # Removing the file is what uses the code up: it succeeds once, whatever the database allows.
             _path().unlink()
