@@ -34,8 +34,8 @@ TITLES: Final = 5.0
 LEAST: Final = 11.8  # of a row: a name in full size
 MOST: Final = 15.0
 SIZES: Final = (LARGE, 17, HEAD)
-"""The type of the names: the largest in which most stand on one line, and no word is broken."""
-SINGLE: Final = 0.8
+"""The type of the names: the largest in which no word is broken, and none needs more than so many lines."""
+LINES: Final = 3
 ABOVE: Final = 3.2  # the line of a reading
 
 
@@ -96,8 +96,7 @@ def _listed(pen: Pen, shown: Seated, width: float) -> _Listed:
 
 
 def _suits(names: Sequence[str], size: float, width: float) -> bool:
-    single = sum(len(named(name, size, width)) == 1 for name in names)
-    return single >= SINGLE * len(names) and all(longest(name, size) <= width for name in names)
+    return all(longest(name, size) <= width and len(named(name, size, width)) <= LINES for name in names)
 
 
 def _pages(listed: _Listed, room_: float) -> list[list[list[_Line]]]:
