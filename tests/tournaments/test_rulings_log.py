@@ -359,7 +359,7 @@ def test_the_history_of_a_player_counts_and_climbs_as_the_rules_say(full_cup, ta
 
 
 def test_where_warnings_are_kept_for_a_day_the_history_is_that_of_the_day_it_is_asked_for(full_cup, table):
-    Tournament.objects.filter(pk=full_cup.pk).update(overlay={"warnings_kept": "day"})
+    Tournament.objects.filter(pk=full_cup.pk).update(overlay={"warnings_kept": "day"}, timezone="Asia/Tokyo")
     table = type(table).objects.select_related("round__tournament").get(pk=table.pk)
     cup, player = table.round.tournament, full_cup.players.get(number=1)
     given = give(table, FINED).entry.at
@@ -378,20 +378,19 @@ def test_where_warnings_are_kept_for_a_day_the_history_is_that_of_the_day_it_is_
 def test_a_day_ends_at_midnight_where_the_event_is_and_what_was_done_before_it_counts_no_longer(
     full_cup, table, monkeypatch
 ):
-    Tournament.objects.filter(pk=full_cup.pk).update(overlay={"warnings_kept": "day"})
+    Tournament.objects.filter(pk=full_cup.pk).update(overlay={"warnings_kept": "day"}, timezone="Asia/Tokyo")
     table = type(table).objects.select_related("round__tournament").get(pk=table.pk)
     cup, player = table.round.tournament, full_cup.players.get(number=1)
     # An hour after midnight in Tokyo.
     early = datetime(2025, 5, 3, 16, tzinfo=UTC)
     monkeypatch.setattr(timezone, "now", lambda: early)
     give(table, FINED)
-    with timezone.override("Asia/Tokyo"):
-        for hours, times in ((-2, 1), (0, 2), (22, 2), (23, 1)):
-            asked_at = early + timedelta(hours=hours)
-            assert offences.history(cup, player, LATE, on=asked_at).occurrence == times
-            monkeypatch.setattr(timezone, "now", lambda at=asked_at: at)
-            assert offences.of_seats(table).times(cup.ruleset, 0, "LATE") == times
-            assert offences.history(cup, player, LATE).occurrence == times
+    for hours, times in ((-2, 1), (0, 2), (22, 2), (23, 1)):
+        asked_at = early + timedelta(hours=hours)
+        assert offences.history(cup, player, LATE, on=asked_at).occurrence == times
+        monkeypatch.setattr(timezone, "now", lambda at=asked_at: at)
+        assert offences.of_seats(table).times(cup.ruleset, 0, "LATE") == times
+        assert offences.history(cup, player, LATE).occurrence == times
 
 
 # Looking again
