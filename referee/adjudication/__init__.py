@@ -32,6 +32,7 @@ from referee.adjudication.nagashi import nagashi_owners, pay_nagashi
 from referee.adjudication.open_riichi import base_of_escape, dealt_into, taken_back
 from referee.adjudication.payers import Settled, honba_shares, pay_ron, pay_tsumo
 from referee.adjudication.possible import impossible
+from referee.adjudication.possible.copies import is_fifth_copy
 from referee.adjudication.questions import reply
 from referee.adjudication.renchan import after_abort, after_chombo, after_draw, after_win
 from referee.adjudication.riichi import bets, established, in_doubt, returned
@@ -70,11 +71,14 @@ from referee.worth import Worth
 __all__ = ["adjudicate", "close_game", "final_results", "reply", "rules_know"]
 
 
-def adjudicate(rules: Ruleset, table: TableState, report: Report) -> Ruling:
+def adjudicate(rules: Ruleset, table: TableState, report: Report, *, recorded: bool = False) -> Ruling:
     """The ruling on *report* at *table* under *rules*: payments, penalties, findings and the next state.
 
     Points move only by the payments; but for a stick that is lost, none appear or vanish. After a win the pot is
     empty. Raises `Rejected` with every problem at once if the report cannot be.
+
+    *recorded*: the report was accepted when it was entered. Earlier versions counted fewer of the tiles that a report
+    shows, so a fifth copy does not take back what was ruled then.
 
     >>> from referee.reports import HanFu, Winner
     >>> from referee.ruling import first_hand
@@ -85,6 +89,8 @@ def adjudicate(rules: Ruleset, table: TableState, report: Report) -> Ruling:
     (0, -5200, 5200, 0)
     """
     problems = impossible(rules, table, report)
+    if recorded:
+        problems = [problem for problem in problems if not is_fifth_copy(problem)]
     if problems:
         raise Rejected(problems)
     too_late = cut_off(rules, table)

@@ -43,7 +43,7 @@ def hand_row(
         if ruled_on is not report:
             findings = (*findings, _in_words(report))
         try:
-            ruling = adjudicate(rules, table, ruled_on)
+            ruling = adjudicate(rules, table, ruled_on, recorded=True)
         except Rejected as rejected:
             facts = {"problems": tuple(problem.code for problem in rejected.problems)}
             findings = (*findings, NO_LONGER_POSSIBLE.found(None, facts))

@@ -59,19 +59,10 @@ PANELS = {
 DESK = ".desk"
 """What is used while a panel is open: it may cover the rest of the page."""
 
-# Not mended yet: removed with the change that mends the felt, its panels, the hand forms and the dispute desk.
-OF_THE_FELT = frozenset(
-    {
-        *("table", "enter_hand", "correct_hand", "void_hand", "add_tiles", "count"),
-        *("desk", "desk_question", "table_desk", "table_question"),
-    }
-)
-NOT_YET = pytest.mark.xfail(strict=False, reason="the felt and its forms are mended by another change")
-
 
 def looked_at(page, language):
     words = [page.address, page.who, language]
-    return pytest.param(page, language, id=" ".join(words), marks=NOT_YET if page.name in OF_THE_FELT else ())
+    return pytest.param(page, language, id=" ".join(words))
 
 
 ALL = (*PAGES, *IN_THE_HALL)
@@ -141,13 +132,11 @@ def panel(visitors, felt, name, language):
     return visit
 
 
-@NOT_YET
 @pytest.mark.parametrize(("name", "language"), [(name, LANGUAGES[at % 2]) for at, name in enumerate(PANELS)])
 def test_on_a_phone_each_panel_of_the_felt_is_whole(visitors, felt, name, language):
     assert seen(panel(visitors, felt, name, language), PHONE, DESK) == {}
 
 
-@NOT_YET
 @pytest.mark.larger
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", PANELS)

@@ -9,7 +9,25 @@ from typing import Any, TypeVar
 
 import pytest
 
-from referee import Report, ShownHand, Tile, Win, WonHand, answer, first_hand, ruleset
+from referee import (
+    Entry,
+    Flag,
+    HandEntry,
+    Rejected,
+    Report,
+    Seat,
+    ShownHand,
+    Tile,
+    Win,
+    Winner,
+    WonHand,
+    adjudicate,
+    answer,
+    first_hand,
+    fold,
+    read_tiles,
+    ruleset,
+)
 from referee.adjudication.possible import impossible
 from tests.referee.walls import play
 
@@ -322,3 +340,17 @@ ALLOWED = [
 @pytest.mark.parametrize("event", ALLOWED)
 def test_one_tile_named_twice_is_one_tile(event: dict[str, Any]) -> None:
     assert _refused(event) == []
+
+
+def test_a_hand_recorded_before_every_tile_was_counted_keeps_its_ruling() -> None:
+    # The winner holds a 1p, and the other three are in the robbed quad: earlier versions accepted it (chankan, pinfu, iipeikou).
+    concealed = read_tiles("123p456p789s23p44z")
+    hand = WonHand(concealed=concealed, winning_tile=Tile.P1, flags=frozenset({Flag.CHANKAN}))
+    report = Win(discarder=Seat(1), winners=(Winner(seat=Seat(2), worth=hand),))
+    rules = ruleset("tenhou-4p")
+    with pytest.raises(Rejected):
+        adjudicate(rules, first_hand(rules), report)
+    entry = Entry(number=1, what=HandEntry(report=report, round=first_hand(rules).round, honba=0))
+    (row,) = fold(rules, [entry]).rows
+    assert row.ruling is not None
+    assert row.ruling.deltas == (0, -3900, 3900, 0)

@@ -13,13 +13,15 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from referee.adjudication.possible.table import Problems
+from referee.errors import Problem
 from referee.findings.problems import TILE_LEFT_OUT
 from referee.rules import Ruleset
 from referee.values import RED_FIVES, Meld, MeldType, Seat, Tile, kinds
 
-__all__ = ["InSight", "check_copies"]
+__all__ = ["InSight", "check_copies", "is_fifth_copy"]
 
 _OF_EACH_KIND = 4
+_TOO_MANY = "too_many_copies"
 _ALL_SEATS = frozenset(Seat)
 
 # Only 1m and 9m of the characters: the tiles that a short set lacks.
@@ -147,7 +149,7 @@ class InSight:
     def _too_many(self, problems: Problems, tile: Tile, of: Collection[Tile], most: int) -> None:
         for at, place in enumerate(self.places):
             if self._fewest(of, at + 1) > most:
-                problems.say(place.path, "too_many_copies", tile=tile, count=self._fewest(of))
+                problems.say(place.path, _TOO_MANY, tile=tile, count=self._fewest(of))
                 return
 
     def _fewest(self, of: Collection[Tile], places: int | None = None) -> int:
@@ -192,6 +194,12 @@ def _matched(discards: Sequence[Seat | None], calls: Sequence[frozenset[Seat]]) 
         return False
 
     return sum(place(discard, set()) for discard in range(len(discards)))
+
+
+def is_fifth_copy(problem: Problem) -> bool:
+    """Whether *problem* is a kind of tile that is shown a fifth time, wherever it is."""
+    tile = problem.facts.get("tile")
+    return problem.code == _TOO_MANY and isinstance(tile, Tile) and not tile.is_red
 
 
 def check_copies(problems: Problems, rules: Ruleset, path: str, tiles: Iterable[Tile]) -> None:
