@@ -343,7 +343,7 @@ def test_one_tile_named_twice_is_one_tile(event: dict[str, Any]) -> None:
 
 
 def test_a_hand_recorded_before_every_tile_was_counted_keeps_its_ruling() -> None:
-    # The winner holds a 1p, and the other three are in the robbed quad: earlier versions accepted it (chankan, pinfu, iipeikou).
+    # Chankan, pinfu, iipeikou. The winner holds a 1p and the robbed kan three more: earlier versions accepted it.
     concealed = read_tiles("123p456p789s23p44z")
     hand = WonHand(concealed=concealed, winning_tile=Tile.P1, flags=frozenset({Flag.CHANKAN}))
     report = Win(discarder=Seat(1), winners=(Winner(seat=Seat(2), worth=hand),))
