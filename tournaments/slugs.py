@@ -18,6 +18,7 @@ RESERVED: Final = frozenset({"new"})
 
 _PROPOSED: Final = 30
 _FEWEST_LETTERS: Final = 3
+_KANJI: Final = re.compile("[\u3400-\u9fff\uf900-\ufaff]")
 _SLUG: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _UMLAUTS: Final = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "å": "a", "ł": "l", "đ": "d"}
@@ -41,11 +42,15 @@ def proposed(name: str, *, otherwise: str) -> str:
     'wiener-fruehjahrs-open-2026'
     >>> proposed("さくらカップ", otherwise=""), proposed("第十二回 東京オープン 2026", otherwise="tournament-2026")
     ('sakurakappu', 'tournament-2026')
+    >>> proposed("春季リーグ", otherwise="league-2026"), proposed("Wien Open 第3回", otherwise="")
+    ('league-2026', 'wien-open-3')
     >>> proposed("An Open With a Name That Is Much Too Long 2026", otherwise="")
     'an-open-with-a-name-that-is'
     """
     folded = unicodedata.normalize("NFC", unicodedata.normalize("NFKC", name)).casefold()
-    latin = unicodedata.normalize("NFKD", hepburn(folded).translate(_UMLAUTS))
+    # Beside kanji, which have no plain letters, the kana alone would be half a word.
+    read = folded if _KANJI.search(folded) else hepburn(folded)
+    latin = unicodedata.normalize("NFKD", read.translate(_UMLAUTS))
     letters = [letter for letter in latin if letter.isalpha()]
     plain = [letter for letter in letters if letter.isascii()]
     if len(plain) < _FEWEST_LETTERS or (len(plain) < len(letters) and 2 * len(plain) <= len(letters)):

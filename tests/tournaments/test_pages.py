@@ -23,7 +23,9 @@ from tournaments.models import (
     Table,
     Tournament,
 )
+from tournaments.services.formats import stages_of
 from tournaments.templatetags.results import name_size
+from tournaments.zones import ZONES
 
 # Pages of other people: Django's own back office is in its own hands.
 NOT_OURS = {"admin"}
@@ -186,6 +188,11 @@ def names() -> list[str]:
         *Club.objects.values_list("name", flat=True),
         *Series.objects.values_list("name", flat=True),
     }
+    # A table writes each word of a name apart, so that none is broken inside.
+    called |= {word for name in Person.objects.values_list("name", flat=True) for word in name.split()}
+    for event in Tournament.objects.all():
+        called |= {event.place, *(team.name for team in event.teams.all())}
+        called |= {name for stage in stages_of(event) for name in (stage.name, stage.stage)}
     called |= set(referee.INCIDENTS)
     # What a judge wrote in words of their own.
     called |= set(Entry.objects.filter(kind="penalty").values_list("payload__why", flat=True))
@@ -216,7 +223,7 @@ def foreign(read: Read, language: str) -> list[tuple[str, str]]:
         (word, said)
         for lang, said in read.said
         # Where no such word stands, none does without the names.
-        if lang == language and words.search(said)
+        if lang == language and said not in ZONES and words.search(said)
         for word in words.findall(without(said, called))
         if word not in SAID_IN_LATIN
     ]

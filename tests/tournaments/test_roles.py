@@ -44,7 +44,7 @@ PAGES = [
     ("finish_round", "post", (302, 403, 403, 409)),
     ("open_round", "post", (302, 403, 403, 302)),
     ("discard_round", "post", (302, 403, 403, 302)),
-    ("withdraw", "get", (405, 405, 405, 405)),
+    ("withdraw", "get", (302, 403, 403, 200)),
     ("open_round", "get", (405, 405, 405, 405)),
     ("finish_round", "get", (405, 405, 405, 405)),
     ("discard_round", "get", (405, 405, 405, 405)),
@@ -235,4 +235,4 @@ def test_pages_take_nothing_from_elsewhere_and_run_nothing_inline(addresses, org
 def test_an_address_that_is_not_there_says_so(visitor):
     answer = visitor.get("/t/mistyped/")
     assert answer.status_code == 404
-    assert "copied letter for letter" in answer.text
+    assert "check it letter for letter" in answer.text

@@ -213,7 +213,7 @@ def _before_quads(problems: Problems, rules: Ruleset, path: str, hand: ShownHand
     The quads of riichi lie there one after the other; all other melds were there before. Where a quad is told in
     a way that cannot be followed, that is said already.
     """
-    quads = f"{path}.kans_after_riichi["
+    quads = (f"{path}.kans_after_riichi[", f"{path}.melds[")
     if any(
         problem.path.startswith(quads) and problem.code != HAND_CHANGED_IN_RIICHI.code for problem in problems
     ):
