@@ -166,6 +166,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
   const targets = [];
   for (const one of document.querySelectorAll(WANTED)) {
     if (one.disabled || one.closest("[inert], fieldset:disabled") || one.ownerSVGElement) continue;
+    if (styleOf(one).pointerEvents === "none") continue; // only looked at
     const boxes = [];
     const ticked = one.matches("input[type=checkbox], input[type=radio]");
     if (shows(one)) boxes.push(rectOf(one));
@@ -249,7 +250,8 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
           const around = [[-reach, 0], [reach, 0], [0, -reach], [0, reach]];
           const clamp = (value, most) => Math.min(Math.max(value, 0), most - 1);
           const others = around.map(([dx, dy]) => hits(thing.one, clamp(across + dx, innerWidth), clamp(down + dy, height)));
-          const other = others.find(([, mine]) => !mine);
+          // What stays at the edge of the window lies there for this moment alone.
+          const other = others.find(([there, mine]) => !mine && (stays || !there || !pinned(there)));
           if (other) tell("small", thing.one, `${thing.size} beside ${place(other[0])}`);
         }
       } else if (hit && !hit.contains(thing.one) && !thing.one.contains(hit) && !apart(thing.one)) {
