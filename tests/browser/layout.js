@@ -56,6 +56,17 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     return false;
   });
 
+  // What is seen of a line: where a box cuts it, it is no longer.
+  const inView = (line) => {
+    const seen = { ...line };
+    for (const { at, x, y } of cuts(line.one)) {
+      const box = rectOf(at);
+      if (x) [seen.left, seen.right] = [Math.max(seen.left, box.left), Math.min(seen.right, box.right)];
+      if (y) [seen.top, seen.bottom] = [Math.max(seen.top, box.top), Math.min(seen.bottom, box.bottom)];
+    }
+    return seen;
+  };
+
   // 1. The page is as wide as its screen.
   const wide = document.documentElement;
   if (wide.scrollWidth > wide.clientWidth) {
@@ -99,7 +110,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
       const slack = Math.max(0, (upright ? rect.width : rect.height) - inked * 0.8) / 2;
       const [dx, dy] = upright ? [slack, 0] : [0, slack];
       const line = { one, node, left: rect.left + dx, right: rect.right - dx, top: rect.top + dy, bottom: rect.bottom - dy };
-      lines.push(line);
+      lines.push(inView(line));
       for (const { at, x, y } of cuts(one)) {
         const box = rectOf(at);
         const cut = (x && (line.left < box.left - 1.5 || line.right > box.right + 1.5))
@@ -155,6 +166,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
   const targets = [];
   for (const one of document.querySelectorAll(WANTED)) {
     if (one.disabled || one.closest("[inert], fieldset:disabled") || one.ownerSVGElement) continue;
+    if (styleOf(one).pointerEvents === "none") continue; // only looked at
     const boxes = [];
     const ticked = one.matches("input[type=checkbox], input[type=radio]");
     if (shows(one)) boxes.push(rectOf(one));
@@ -238,7 +250,8 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
           const around = [[-reach, 0], [reach, 0], [0, -reach], [0, reach]];
           const clamp = (value, most) => Math.min(Math.max(value, 0), most - 1);
           const others = around.map(([dx, dy]) => hits(thing.one, clamp(across + dx, innerWidth), clamp(down + dy, height)));
-          const other = others.find(([, mine]) => !mine);
+          // What stays at the edge of the window lies there for this moment alone.
+          const other = others.find(([there, mine]) => !mine && (stays || !there || !pinned(there)));
           if (other) tell("small", thing.one, `${thing.size} beside ${place(other[0])}`);
         }
       } else if (hit && !hit.contains(thing.one) && !thing.one.contains(hit) && !apart(thing.one)) {

@@ -183,7 +183,7 @@ def test_no_table_of_a_round_is_broken_over_two_pages(visitor):
 def test_a_season_of_many_evenings_lies_on_its_side_and_loses_none(visitor):
     pages = printed(visitor, f"{LONG}standings/")
     (table,) = rows(visitor)
-    assert table[0].count("2026-01-") == 24
+    assert len(re.findall(r"\bJan \d+, 2026", table[0])) == 24
     head, *players = table
     assert close(head) in on_paper(pages)
     assert lost([players], pages) == {}

@@ -582,7 +582,13 @@ def test_a_league_is_exported_by_its_meetings(season):
     found = exported("league")
     assert "rounds" not in found
     club = Club.objects.get()
-    assert found["club"] == {"word": club.word, "name": "River Club", "place": "Town Hall", "language": "ja"}
+    assert found["club"] == {
+        "word": club.word,
+        "name": "River Club",
+        "place": "Town Hall",
+        "language": "ja",
+        "timezone": "",
+    }
     assert found["counting"] == {
         "order": "total",
         "minimum_games": 2,

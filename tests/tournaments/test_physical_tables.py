@@ -131,7 +131,9 @@ def test_the_links_are_made_shown_and_printed_for_organizers_alone(small_cup, de
         reverse(name, args=[small_cup.slug])
         for name in ("physical_tables", "physical_tables_sheet", "lay_physical_tables")
     )
-    assert desk.get(cards).status_code == 404
+    none_yet = desk.get(cards)
+    assert none_yet.status_code == 409
+    assert "No table has a link yet" in none_yet.text
     assert 'value="1"' in desk.get(listed).text
     assert desk.post(lay, {"count": "none"}).status_code == 422
     assert desk.post(lay, {"count": "3"}, follow=True).text.count('class="qr"') == 3

@@ -268,7 +268,7 @@ def test_each_page_bears_the_head_the_columns_the_round_and_the_code(made):
             line.startswith("Rank No. Player Country Total R1 R2 R3 Games Uma Penalties") for line in told
         )
         assert told[-1].endswith(f"Page {number} of {len(pages)}")
-    assert any("Final · as of 20" in line for line in lines(pages[0]))
+    assert any(re.match(r"Final · as of [A-Z][a-z]{2} \d{1,2}, 20\d\d, ", line) for line in lines(pages[0]))
 
 
 def test_what_was_after_an_earlier_round_is_printed_as_it_was(made):
@@ -384,11 +384,12 @@ def test_after_a_stage_there_is_its_list_with_what_was_carried_and_then_everybod
     ]
     assert "+25.3 +27.0" in rows_on([first])[0]
     shown = rows_on([second])
+    # A line above each group of those who reached the same stage.
+    assert [shown.pop(at) for at in (5, 0)] == ["Played up to: main", "Final"]
     assert [line.split()[1] for line in shown[:8]] == [str(row.player.number) for row in everybody.rows]
     # What p1 played in the stage before stands in brackets.
-    assert "(+30.0) (+20.5) +27.0" in shown[0]
-    assert "Sum" in shown[8]
-    assert shown[8].split()[1:] == [points.thousands(of) for of in everybody.foot.rounds]
+    assert "Final +25.3 (+30.0) (+20.5) +27.0" in shown[0]
+    assert shown[8].split() == ["Sum", *(points.thousands(of) for of in everybody.foot.rounds)]
 
 
 def test_the_bracket_has_every_table_and_lines_to_where_somebody_goes(made):

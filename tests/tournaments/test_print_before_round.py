@@ -236,7 +236,7 @@ def test_the_games_of_an_evening_hang_side_by_side(brought):
     league = Tournament.objects.get(slug=brought(leagues.told()))
     evening = list(league.rounds.filter(name="2026-01-08"))
     [found] = seated(evening)
-    assert (found.called, found.rounds) == ("2026-01-08", tuple(evening))
+    assert (found.called, found.rounds) == ("Jan 8, 2026", tuple(evening))
     assert [sorted(player.name for player in one.players) for one in found.tables] == [
         ["Akagi", "Mori", "Sato", "Tanaka"],
         ["Abe", "Endo", "Inoue", "Ono"],

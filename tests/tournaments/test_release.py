@@ -257,7 +257,12 @@ def addresses(events, club, circuit):
     known["league"] = events["league"].slug
     known["sheet"] = f"{stamps.event_word(events['live'])}/1.1/{stamps.of_table(table).code}"
     filled = {
-        address.format(club=event.slug, own=own_links.of(event.players.get(number=1)).token, **known)
+        address.format(
+            club=event.slug,
+            championship=event.slug,
+            own=own_links.of(event.players.get(number=1)).token,
+            **known,
+        )
         for event in (events["main"], events["live"])
         for address in found
     }
@@ -493,7 +498,7 @@ def test_the_standings_that_leave_the_desk_say_in_each_row_and_in_their_name_wha
     assert head == [*whole_file[0], "Held back"]
     assert rows[0] == [
         *("1", "1", "Akagi", "", "", "playing", "25000", "1", "25000", "held back"),
-        *("15000", "0", "1", "0", "0", "0", UNTIL),
+        *("15000", "0", "1", "0", "0", "0", "no", UNTIL),
     ]  # fmt: skip
     assert {(row[9], row[-1]) for row in rows} == {("held back", UNTIL)}
     assert len(rows) == len(whole_file) - 1

@@ -15,6 +15,7 @@ from tournaments.models import Table, Tournament
 from tournaments.sheets import parts, tiles, words
 from tournaments.sheets.form import Form
 from tournaments.sheets.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.lines import high, together
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.score_sheet import rules_line
 from tournaments.sheets.style import BODY, HEAD, MARGIN, RULE, SMALL, TICK, TINY
@@ -79,10 +80,12 @@ def _draw(
     _draw_result(form, record)
     form.y += GAP
     height = (bottom - form.y - WORTH - 1) / len(record.seats)
-    seats = [parts.Seat(seat=one.wind, name=one.name, reading=one.reading) for one in record.seats]
-    size = parts.size_of(seats, BODY, WHO - 10, (height - GAP) / 3 - 0.6, bold=True)
+    share = (height - GAP) / 3
+    size, names = together([one.name for one in record.seats], BODY, WHO - 10, share - 0.6, bold=True)
+    # A name of many lines takes more than its third of the block, and the two rows below it become lower.
+    share = max(share, *(high(lines, size) + 0.9 for lines in names))
     for seat in record.seats:
-        _draw_seat(form, seat, height - GAP, size)
+        _draw_seat(form, seat, height - GAP, size, share)
         form.y += height
     _draw_worth(form, record)
     draw_foot(pen, head, 1, 1, stamp)
@@ -131,14 +134,15 @@ def _draw_result(form: Form, record: HandRecord) -> None:
     form.y += FACTS
 
 
-def _draw_seat(form: Form, seat: RecordedSeat, height: float, size: float) -> None:
+def _draw_seat(form: Form, seat: RecordedSeat, height: float, size: float, share: float) -> None:
+    """The block of a seat; *share* of its height is for the name."""
     pen, left, top = form.pen, form.left, form.y
     pen.box(left, top, form.wide, height, RULE)
     boxes = left + WHO + WHAT
     last = form.right - LAST
     pen.line(left + WHO, top, left + WHO, top + height)
     pen.line(last, top, last, top + height)
-    _draw_who(form, seat, height, size)
+    _draw_who(form, seat, height, size, share)
     row, wide = (height - NUMBERS) / 3, (last - boxes) / TURNS
     labels = (pgettext("sheet", "Deal"), pgettext("sheet", "Draws"), pgettext("sheet", "Discards"))
     tops = (top, top + row + NUMBERS, top + 2 * row + NUMBERS)
@@ -157,9 +161,9 @@ def _draw_seat(form: Form, seat: RecordedSeat, height: float, size: float) -> No
         draw_sets(pen, last + 1.2, top + 4.2, LAST - 2.4, height - 5, seat.sets, seat.winning)
 
 
-def _draw_who(form: Form, seat: RecordedSeat, height: float, size: float) -> None:
+def _draw_who(form: Form, seat: RecordedSeat, height: float, size: float, share: float) -> None:
     """The wind and the name; below it the points before and after, and a box for a riichi."""
-    pen, left, top, share = form.pen, form.left, form.y, height / 3
+    pen, left, top, row = form.pen, form.left, form.y, (height - share) / 2
     sign = words.wind_sign(seat.wind)
     pen.text(left + 1.5, pen.middle(top, share, HEAD), sign, HEAD, bold=True)
     if seat.name:
@@ -168,15 +172,15 @@ def _draw_who(form: Form, seat: RecordedSeat, height: float, size: float) -> Non
     for at, (label, points) in enumerate(
         ((pgettext("sheet", "before"), seat.before), (pgettext("sheet", "after"), seat.after)), start=1
     ):
-        y = top + at * share
+        y = top + share + (at - 1) * row
         pen.line(left, y, left + WHO, y)
-        pen.text(left + 1.5, pen.middle(y, share, TINY), label, TINY)
+        pen.text(left + 1.5, pen.middle(y, row, TINY), label, TINY)
         if points is not None:
-            line = pen.middle(y, share, BODY)
+            line = pen.middle(y, row, BODY)
             pen.figure(left + WHO - 10.5, line, words.unsigned(points), BODY, bold=at == 2, width=WHO - 22)
     box = left + WHO - TICK - 1.5
-    form.tick(box, top + share + (share - TICK) / 2, seat.riichi)
-    pen.text(box - 1, pen.middle(top + share, share, TINY), pgettext("sheet", "R"), TINY, align="right")
+    form.tick(box, top + share + (row - TICK) / 2, seat.riichi)
+    pen.text(box - 1, pen.middle(top + share, row, TINY), pgettext("sheet", "R"), TINY, align="right")
 
 
 def _draw_worth(form: Form, record: HandRecord) -> None:

@@ -23,6 +23,7 @@ __all__ = ["events", "index", "join", "new", "season", "settings", "show"]
 
 def events(request: HttpRequest, club: Club) -> list[Tournament]:
     """The club's events that who asks may see, the newest first; its page says where results of them are held back."""
+    in_zone_of(request, club)
     found = clubs.events(club, tournaments.seen(request.user))
     club.shown_events = found
     return found
@@ -38,11 +39,10 @@ def index(request: HttpRequest) -> HttpResponse:
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a club: its next evening, its season, its last results, its champions and its events."""
     club = get_object_or_404(Club, slug=slug)
-    in_zone_of(request, club)
+    found = events(request, club)
+    # The day in the club's own zone, which holds once its events are read.
     today = timezone.localdate().isoformat()
-    page = showing.page(
-        club, events(request, club), today=today, everything=people.is_official(request.user, None)
-    )
+    page = showing.page(club, found, today=today, everything=people.is_official(request.user, None))
     of_it = [one for one in series.visible(request.user) if one.club == club.word]
     return render(request, "clubs/club.html", {"club": club, "page": page, "all_series": of_it})
 
