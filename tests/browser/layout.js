@@ -237,7 +237,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
       if (within) {
         const seen = within.getBoundingClientRect();
         const reach = thing.middle ? TARGET / 2 : 0;
-        if (across < seen.left || across > seen.right || down - reach < seen.top || down + reach > seen.bottom) continue;
+        if (across - reach < seen.left || across + reach > seen.right || down - reach < seen.top || down + reach > seen.bottom) continue;
       }
       if (across < 0 || across >= innerWidth) continue;
       const [hit, own] = hits(thing.one, across, down);

@@ -10,7 +10,7 @@ broken: a line ends inside a word, without a hyphen. A word is a run of letters 
 clipped: text or a target reaches out of a box that cuts it (overflow hidden), unless it ends in an ellipsis and a title
     or an opened list says it whole; a placeholder or the text of a closed list does not fit.
 covered: something else lies upon the middle of a target or of a line when it is scrolled to the middle of the window,
-    or two lines of text lie upon each other.
+    or two lines of text lie upon each other. A line reaches as far as it is seen: what is cut off lies nowhere.
 wide: the page scrolls sideways, or a box in it. A table in a region of its own, which the keyboard scrolls, may.
 small: a target is less than `TARGET` pixels wide or high, or another answers to a tap beside its middle. Targets are
     links, buttons, fields, folds and the labels of ticks. A link in running text is exempt, as in WCAG 2.5.8: its size

@@ -114,10 +114,16 @@ def close(row):
     return "".join(row.split())
 
 
+def pieces(word):
+    """A word as paper has it: what is set in the font of kanji stands apart from what is set in that of letters."""
+    return re.findall(r"[\u2e80-\u9fff]+|[^\u2e80-\u9fff]+", word)
+
+
 def lost(tables, pages):
     """The words of the tables that are not on the paper, or not as often."""
-    written = Counter(word.text for page in pages for word in page.words)
-    return Counter(word for table in tables for row in table for word in row.split()) - written
+    written = Counter(piece for page in pages for word in page.words for piece in pieces(word.text))
+    wanted = (word for table in tables for row in table for word in row.split())
+    return Counter(piece for word in wanted for piece in pieces(word)) - written
 
 
 def size(page):
