@@ -40,6 +40,11 @@ LAO Lao; MAC Macao, Macau, マカオ, 澳門, 澳门; MDA Republic of Moldova; M
 NLD Holland, Holanda, オランダ王国; PRK DPR Korea; PSE Palestine, パレスチナ; RUS Russian Federation; SGS South Georgia
 SWZ Swaziland; SYR Syrian Arab Republic; TLS East Timor; TUR Turkey; VAT Holy See, Vatican; VNM Viet Nam
 TWN Chinese Taipei, Taipei, Chinese Taiwan, 臺灣, 中華台北, 中华台北, チャイニーズタイペイ, チャイニーズ・タイペイ
+BOL Plurinational State of Bolivia; COD Congo DR; CPV Cape Verde Islands; FSM Federated States of Micronesia
+IRL Republic of Ireland; IRN IR Iran; KGZ Kyrgyz Republic; LAO Lao People's Democratic Republic; SVK Slovak Republic
+KOR Korea Republic; PRK Democratic People's Republic of Korea, Korea DPR; TZA United Republic of Tanzania
+TWN Republic of China, Taiwan ROC; VIR US Virgin Islands, Virgin Islands US; MAC Macao China, Macau China
+CHN China PR; AUT Oesterreich; CIV Côte d'Ivoire; VEN Bolivarian Republic of Venezuela; GMB The Gambia
 USA United States of America, U.S., U.S.A., America, アメリカ, 米国, 美国
 ENG England, Inglaterra, Angleterre, Inghilterra, Anglia, イングランド, 英格兰
 SCO Scotland, Schottland, Écosse, Escocia, Scozia, Szkocja, スコットランド, 苏格兰

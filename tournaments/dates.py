@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from datetime import date, datetime, tzinfo
+from datetime import date, datetime, timedelta, tzinfo
 from typing import Final
 
 from django.utils import timezone
@@ -66,7 +66,11 @@ def read_days(text: str) -> list[date]:
 
     >>> [f"{day}" for day in read_days("14.3.2026 15.3.2026、2026年3月16日, March 17 2026")]
     ['2026-03-14', '2026-03-15', '2026-03-16', '2026-03-17']
+    >>> [f"{day}" for day in read_days("14.3.2026 - 15.3.2026")], [f"{day}" for day in read_days("14.–15.3.2026")]
+    (['2026-03-14', '2026-03-15'], ['2026-03-14', '2026-03-15'])
     """
+    if days := _from_to(text):
+        return days
     found: list[date] = []
     # The comma of “March 17, 2026” stands before the year.
     for part in re.split(r"[,，、;；\n]+(?!\s*\d{4}\s*(?:[,，、;；\n]|$))", text):
@@ -80,6 +84,19 @@ def read_days(text: str) -> list[date]:
                 raise
             found += [read_day(word) for word in words]
     return found
+
+
+def _from_to(text: str) -> list[date]:
+    """The days of “14.3.2026 – 15.3.2026” and “14.–15.3.2026”; none where *text* is written otherwise."""
+    short = re.fullmatch(r"\s*(\d{1,2})\.\s*[-–—]\s*(\d{1,2}\.(\d{1,2}\.\d{4}))\s*", text)
+    ends = [f"{short[1]}.{short[3]}", short[2]] if short else re.split(r"\s+[-–—]\s+", text.strip())
+    if len(ends) != 2:
+        return []
+    try:
+        first, last = map(read_day, ends)
+    except ValueError:
+        return []
+    return [first + timedelta(days) for days in range((last - first).days + 1)] if first <= last else []
 
 
 def _date(text: str, year: int, month: int, day_: int) -> date:

@@ -39,7 +39,18 @@ from tournaments.countries import country, country_or_text
         ("NIR Northern-Ireland", "NIR"),
         ("GRN Grenada", "GRN"),
         ("CGO COG Republic-of-the-Congo", "CGO"),
-        ("COD DR-Congo", "COD"),
+        ("COD DR-Congo Congo-DR", "COD"),
+        # Names as FIFA and the IOC write them.
+        ("Korea-Republic Republic-of-Korea Korea", "KOR"),
+        ("Korea-DPR Democratic-People's-Republic-of-Korea", "PRK"),
+        ("China-PR People's-Republic-of-China", "CHN"),
+        ("IR-Iran Islamic-Republic-of-Iran", "IRI"),
+        ("Republic-of-Ireland Ireland", "IRL"),
+        ("Kyrgyz-Republic Kyrgyzstan", "KGZ"),
+        ("Cape-Verde-Islands Cabo-Verde", "CPV"),
+        ("United-Republic-of-Tanzania", "TAN"),
+        ("Slovak-Republic Slovakia", "SVK"),
+        ("Oesterreich Österreich", "AUT"),
     ],
 )
 def test_however_a_country_is_written_it_has_one_code(said, code):

@@ -147,5 +147,6 @@ def test_names_of_42_letters_stand_whole_on_every_page_of_both_papers_in_both_la
 ):
     names = NAMES[of]()
     event = CAST[kind](names)
-    faults, _printed = _looked_at(event, names, SHEETS, whole=True, paper=on, lang=language)
+    faults, printed = _looked_at(event, names, SHEETS, whole=True, paper=on, lang=language)
     assert faults == {}
+    assert printed >= set(ONLY_HERE[kind] or IN_PLAY)

@@ -45,7 +45,8 @@ def test_there_are_such_examples():
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda guide: guide.stem)
 def test_every_label_in_italics_is_on_a_page(guide):
     with CATALOGUE.open("rb") as file:
-        messages = {one.id if isinstance(one.id, str) else one.id[0] for one in read_po(file) if one.id}
+        catalogue = read_po(file, abort_invalid=True)
+    messages = {one.id if isinstance(one.id, str) else one.id[0] for one in catalogue if one.id}
     labels = re.findall(
         r"(?<![*\w])\*([^*]+)\*(?!\*)", re.sub(r"```.*?```", "", guide.read_text("utf-8"), flags=re.DOTALL)
     )

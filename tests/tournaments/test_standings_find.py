@@ -35,6 +35,13 @@ def test_words_find_names_clubs_countries_and_numbers(cup, visitor):
     assert "<tfoot>" not in page
 
 
+def test_a_country_stored_under_an_older_code_is_shown_and_found_under_the_one_in_use(cup, visitor):
+    Person.objects.filter(country="POL").update(country="DEU")
+    page, found = shown(visitor, cup, find="GER")
+    assert found == [1]
+    assert "DEU" not in page
+
+
 def test_columns_sort_the_list_and_a_second_tap_turns_it_round(cup, visitor):
     page, ranked = shown(visitor, cup)
     assert 'href="?sort=number"' in page

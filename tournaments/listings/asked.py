@@ -24,7 +24,7 @@ SORTS: Mapping[str, Callable[[Row], Any]] = {
     "uma": lambda row: -row.uma,
     "penalties": lambda row: row.penalties,
     "number": lambda row: row.player.number,
-    "country": lambda row: (not row.player.person.country, row.player.person.country),
+    "country": lambda row: (not row.player.person.nation, row.player.person.nation),
     "club": lambda row: (not row.player.person.club, plain(row.player.person.club)),
 }
 """How rows are sorted by the columns that can be; points with the most first."""
@@ -79,7 +79,7 @@ def plain(text: str) -> str:
 def matches(row: Row, find: str) -> bool:
     """Whether all words are in what identifies a player: name, reading, club, country, or the number itself."""
     person = row.player.person
-    told = plain(f"{row.player.name} {row.player.reading} {person.club} {person.country}")
+    told = plain(f"{row.player.name} {row.player.reading} {person.club} {person.nation}")
     return all(word == str(row.player.number) or word in told for word in plain(find).split())
 
 

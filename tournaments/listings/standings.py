@@ -317,7 +317,7 @@ def _about(standings: Standings) -> Iterator[tuple[str, _Column]]:
     if country or club:
         yield "number", _About(_("No."), lambda player: str(player.number), "points")
     if country:
-        yield "country", _About(_("Country"), lambda player: player.person.country, "country")
+        yield "country", _About(_("Country"), lambda player: player.person.nation, "country")
     if club:
         yield "club", _About(_("Club"), lambda player: player.person.club, "club")
 

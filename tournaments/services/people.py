@@ -256,14 +256,21 @@ def _read_elsewhere(name: str) -> str:
     return _("“%(name)s” is in other events too; write the reading on their own page.") % {"name": name}
 
 
+_AFTER_A_NAME = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv"})
+
+
 def halves(name: str) -> tuple[str, str]:
     """The family and the given name of one that is written with a comma between them; nothing of another.
 
     >>> halves("Müller, Fritz"), halves("Fritz Müller"), halves("Müller, Fritz, Köln")
     (('Müller', 'Fritz'), ('', ''), ('', ''))
+    >>> halves("Robert Downey, Jr.")
+    ('', '')
     """
     family, *given = (half.strip() for half in re.split("[,，]", name))
-    return (family, given[0]) if family and len(given) == 1 and given[0] else ("", "")
+    if not family or len(given) != 1 or not given[0] or given[0].casefold() in _AFTER_A_NAME:
+        return "", ""
+    return family, given[0]
 
 
 def read_name(typed: str) -> tuple[str, str]:
