@@ -1,4 +1,4 @@
-"""What is a rulebook, and on what does an answer rest?
+"""Rulebooks, and the sources of their answers.
 
 Where no book answers, an answer names whose custom is followed. “Common custom” is that of Japanese parlours, as
 compiled from the Japanese Wikipedia's articles 立直 and 流局 and from general rule pages; its ruleset is

@@ -1,4 +1,4 @@
-"""Which other answers does a tournament's own answer bring with it, unless it gives those too?
+"""Answers that a house rule brings with it, unless those are given too.
 
 One answer follows from another by the law that both come from; laid over a rulebook alone it would contradict the
 rest. Who wants them apart answers both.

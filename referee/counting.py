@@ -1,4 +1,4 @@
-"""Where can the difference between a count and the ledger come from?"""
+"""Where a difference between a count and the ledger can come from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can go wrong when the referee is asked something?
+"""The exceptions of the referee.
 
     RefereeError
     ├── Rejected        the request cannot be ruled on; carries every problem at once

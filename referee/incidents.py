@@ -1,4 +1,4 @@
-"""What can go wrong at a table, and what must be asked first?
+"""What can go wrong at a table, and which facts to ask first.
 
 The incidents are the project's own list, compiled from the rulebooks' chapters on errors and penalties and from the
 practice of referees. Each names the facts to ask before it can be judged, in the order in which they are asked; which

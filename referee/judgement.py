@@ -1,4 +1,4 @@
-"""What did the judge decide?
+"""A judge's decision.
 
 A judgement is a person's word: the player concerned, what was asked or found, the measure, and what becomes of the
 hand. The core proposes one; a judge may decide otherwise and says why.

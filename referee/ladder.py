@@ -1,4 +1,4 @@
-"""How often has a player done it, as the rules count it, and what does each time bring?"""
+"""How often a player has offended, as the rules count it, and what each repetition brings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Was a hand paid rightly, what would put it right, and do the rules allow that now?"""
+"""Whether a hand was paid correctly, what corrects it, and whether the rules still allow that."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is one point on which rulebooks differ, and how is its answer read and written?"""
+"""One question on which rulebooks differ, and how its answer is read and written."""
 
 from __future__ import annotations
 

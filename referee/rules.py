@@ -1,4 +1,4 @@
-"""On which points do rulebooks differ, and what does this one say?
+"""The questions on which rulebooks differ, and a ruleset of their answers.
 
 A `Ruleset` is a list of answers. Every field below is a question; a rulebook's file answers each on one line, with
 its section. There are no defaults: silence is an error at import. Where a book is silent, or a server prevents the

@@ -1,4 +1,4 @@
-"""What does the referee announce?
+"""Rulings: what the referee announces.
 
 A ruling is its verdict, the payments that move points, the penalties that do not, the findings that give the
 reasons, and the state in which the table goes on.

@@ -1,4 +1,4 @@
-"""In which ways can these tiles be read as a hand, and what are they waiting for?
+"""Readings of tiles as a hand, and the tiles they wait for.
 
 A *reading* is a way to split a hand into four sets and a pair, into seven pairs, or into the thirteen orphans.
 No rule is known here: shape alone, whatever yaku or rulebook. A wait may be a tile of which the player holds all

@@ -1,6 +1,6 @@
-"""What does a referee name when he speaks of a table?
+"""Seats, winds, tiles, melds and hands.
 
-Seats, winds, tiles, melds and hands. Points are whole ints in table points (one riichi stick = 1000).
+Points are whole ints in table points (one riichi stick = 1000).
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The desk: tournaments, their people, rounds and tables, over the rules in `referee`."""
+"""The tournament desk: events, people, rounds and tables, on top of the rules in `referee`."""

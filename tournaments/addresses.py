@@ -1,4 +1,4 @@
-"""Which of the desk's addresses can be opened, and which only take what a page sends?"""
+"""Which addresses of the desk open a page, and which only accept a form."""
 
 from __future__ import annotations
 

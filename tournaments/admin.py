@@ -1,4 +1,4 @@
-"""What may an administrator look into?"""
+"""The Django admin."""
 
 from __future__ import annotations
 

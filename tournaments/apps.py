@@ -1,4 +1,4 @@
-"""What is the desk called inside Django?"""
+"""The Django app configuration."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does uvicorn serve?"""
+"""The ASGI application."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is a setting read from the environment?"""
+"""Read settings from the environment."""
 
 from __future__ import annotations
 

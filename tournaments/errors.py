@@ -1,4 +1,4 @@
-"""What can go wrong at the desk, and what does it tell a person?
+"""The exceptions of the desk, and what each tells the user.
 
 DeskError            str() says what is wrong and what to do next
 ├── InputError       typed text cannot be taken; its problems each name their line

@@ -1,4 +1,4 @@
-"""Which points did somebody write, whatever club taught them to write?"""
+"""Read points in the notations that clubs use."""
 
 from __future__ import annotations
 

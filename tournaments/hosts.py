@@ -1,4 +1,4 @@
-"""Under which address is the desk reached from a phone in the hall?"""
+"""The address by which phones reach the desk."""
 
 from __future__ import annotations
 

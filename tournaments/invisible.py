@@ -1,4 +1,4 @@
-"""Which letters does nobody see, and which of them belong to a text all the same?
+"""Invisible characters, and which of them belong to a text.
 
 They are Unicode's *Default_Ignorable_Code_Point* (DerivedCoreProperties.txt), the marks around an annotation, and the
 braille pattern without dots. A joiner shapes the letters of some scripts, Persian and Sinhala names among them; a

@@ -1,4 +1,4 @@
-"""Which of the referee's languages is spoken at this moment?"""
+"""The current language of the referee's sentences."""
 
 from __future__ import annotations
 

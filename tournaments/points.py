@@ -1,4 +1,4 @@
-"""How are points, places and winds written for people to read?"""
+"""Format points, places and winds for people."""
 
 from __future__ import annotations
 

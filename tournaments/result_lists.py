@@ -1,4 +1,4 @@
-"""Which results of a round does a spreadsheet tell, table by table?"""
+"""Read the results of a round from a spreadsheet."""
 
 from __future__ import annotations
 

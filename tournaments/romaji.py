@@ -1,4 +1,4 @@
-"""How does a name in kana sound in Latin letters, so that who writes no kana finds it?"""
+"""Kana in Latin letters, for searching."""
 
 from __future__ import annotations
 

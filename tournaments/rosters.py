@@ -1,4 +1,4 @@
-"""Which people does a spreadsheet name, and by which columns?"""
+"""Read players from a spreadsheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is the desk set up, and what may the environment change?
+"""Django settings, and the environment variables they read.
 
 Read from the environment, all of them optional:
 

@@ -1,4 +1,4 @@
-"""In which order do people expect names?"""
+"""The sort order of names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in a spreadsheet that was pasted or sent, and how is one written?"""
+"""Read and write spreadsheets."""
 
 from __future__ import annotations
 

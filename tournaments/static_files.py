@@ -1,4 +1,4 @@
-"""Under which names are styles, scripts and pictures served, and which of them does a device keep?"""
+"""Storage of static files, and which of them a device caches."""
 
 from __future__ import annotations
 

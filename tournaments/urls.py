@@ -1,4 +1,4 @@
-"""Which address opens which page?"""
+"""The URL configuration."""
 
 from __future__ import annotations
 

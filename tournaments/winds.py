@@ -1,4 +1,4 @@
-"""What is a seat called at the start of a game?"""
+"""The name of a seat at the start of a game."""
 
 from __future__ import annotations
 

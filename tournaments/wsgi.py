@@ -1,4 +1,4 @@
-"""What does a WSGI server serve?"""
+"""The WSGI application."""
 
 from __future__ import annotations
 

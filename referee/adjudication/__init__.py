@@ -1,4 +1,4 @@
-"""What follows from a report, and what is the answer to a question?
+"""Rule on reports and answer a judge's questions.
 
 The one door. It composes the answers of the files beside it, one question each, and decides nothing itself.
 """

@@ -1,4 +1,4 @@
-"""Does this break off the hand?"""
+"""Abortive draws: whether a hand is broken off."""
 
 from __future__ import annotations
 

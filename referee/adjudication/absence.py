@@ -1,4 +1,4 @@
-"""What does a game count for who is replaced in it, or misses it?"""
+"""What a game counts for a player who was replaced in it or missed it."""
 
 from __future__ import annotations
 

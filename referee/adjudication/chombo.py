@@ -1,4 +1,4 @@
-"""What does a chombo cost, and to whom?"""
+"""What a chombo costs, and who receives it."""
 
 from __future__ import annotations
 

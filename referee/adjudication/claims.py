@@ -1,4 +1,4 @@
-"""Is a claimed win a win?"""
+"""Whether a claimed win is a win."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does it cost to call, declare riichi or win with a dead hand?"""
+"""What it costs to call, declare riichi or win with a dead hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""May this player declare riichi, and with which discards?"""
+"""Whether a player may declare riichi, and with which discards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who takes the riichi deposits?"""
+"""Who takes the riichi deposits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is this riichi a double one?"""
+"""Whether a riichi is a double riichi."""
 
 from __future__ import annotations
 

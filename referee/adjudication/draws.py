@@ -1,4 +1,4 @@
-"""Who is tenpai at an exhaustive draw, and what is paid?"""
+"""Who is tenpai at an exhaustive draw, and what is paid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is the game over?"""
+"""Whether the game is over."""
 
 from __future__ import annotations
 

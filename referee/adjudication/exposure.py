@@ -1,4 +1,4 @@
-"""Who stands exposed by a false riichi, and what follows?"""
+"""Who is exposed by an invalid riichi, and what follows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may have fed the last set of a yakuman, as far as the melds tell?"""
+"""Who may have fed the last set of a yakuman, as far as the melds tell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Had the hand ended before with a win that a player in riichi let go?"""
+"""Whether the hand had already ended with a win that a player in riichi passed."""
 
 from __future__ import annotations
 

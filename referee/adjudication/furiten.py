@@ -1,4 +1,4 @@
-"""Is this player in furiten?
+"""Whether a player is in furiten.
 
 One rule for the judge's question, for a claimed win and for a declaration of riichi: they must not disagree.
 """

@@ -1,4 +1,4 @@
-"""Who pays the honba, and to whom?"""
+"""Who pays the honba, and to whom."""
 
 from __future__ import annotations
 

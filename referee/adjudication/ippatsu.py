@@ -1,4 +1,4 @@
-"""Is ippatsu over before the win?"""
+"""Whether ippatsu is over before the win."""
 
 from __future__ import annotations
 

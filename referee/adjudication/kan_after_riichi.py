@@ -1,4 +1,4 @@
-"""May a player in riichi make this concealed quad?"""
+"""Whether a player in riichi may make this concealed kan."""
 
 from __future__ import annotations
 

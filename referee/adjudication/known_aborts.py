@@ -1,4 +1,4 @@
-"""Which draws that break a hand off do the rules know?"""
+"""The abortive draws that the rules know."""
 
 from __future__ import annotations
 

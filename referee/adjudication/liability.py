@@ -1,4 +1,4 @@
-"""Who pays for a hand that another player's tile made certain (pao)?"""
+"""Who pays for a hand that another player's tile made certain (pao)."""
 
 from __future__ import annotations
 

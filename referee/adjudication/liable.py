@@ -1,4 +1,4 @@
-"""Who is liable for a hand: whom the judge named, or whom the melds name?"""
+"""Who is liable for a hand: as the judge said, or as the melds tell."""
 
 from __future__ import annotations
 

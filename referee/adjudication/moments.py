@@ -1,4 +1,4 @@
-"""When is a false riichi judged that is not judged at once?"""
+"""When an invalid riichi is judged if not at once."""
 
 from __future__ import annotations
 

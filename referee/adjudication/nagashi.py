@@ -1,4 +1,4 @@
-"""What are discards of only terminals and honours worth, and whose count?"""
+"""What nagashi mangan is worth, and whose discards count."""
 
 from __future__ import annotations
 

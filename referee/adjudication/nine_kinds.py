@@ -1,4 +1,4 @@
-"""May this player break the hand off with nine kinds of terminals and honours?"""
+"""Whether a player may abort the hand with nine kinds of terminals and honours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does a discard into an open riichi cost?"""
+"""What a discard into an open riichi costs."""
 
 from __future__ import annotations
 

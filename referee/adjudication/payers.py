@@ -1,4 +1,4 @@
-"""Who pays a won hand, and how much?"""
+"""Who pays for a won hand, and how much."""
 
 from __future__ import annotations
 

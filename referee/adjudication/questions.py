@@ -1,4 +1,4 @@
-"""What is the answer to a judge's question that ends no hand?"""
+"""Answers to a judge's questions that end no hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who deals next, and with how many honba?"""
+"""Who deals next, and with how many honba."""
 
 from __future__ import annotations
 

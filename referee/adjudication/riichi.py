@@ -1,4 +1,4 @@
-"""Which riichi stand, what is bet on them, and what goes back?"""
+"""Which riichi are established, what is bet on them, and what is returned."""
 
 from __future__ import annotations
 

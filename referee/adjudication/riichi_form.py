@@ -1,4 +1,4 @@
-"""Was riichi declared as it must be, and may it be taken back?"""
+"""Whether riichi was declared correctly, and whether it may be taken back."""
 
 from __future__ import annotations
 

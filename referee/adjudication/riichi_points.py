@@ -1,4 +1,4 @@
-"""Has a player in riichi the points that it needs?"""
+"""Whether a player has the points that riichi needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does the table stand once a hand is settled?"""
+"""The table's state after a hand is settled."""
 
 from __future__ import annotations
 

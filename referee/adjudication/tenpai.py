@@ -1,4 +1,4 @@
-"""Is this hand tenpai, and on what?"""
+"""Whether a hand is tenpai, and its waits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Has the hand as much yaku as a win needs, on every wait?
+"""Whether a hand has the yaku that a win needs, on every wait.
 
 What counts is the yaku of the tiles and of the riichi; dora of any sort and ippatsu never do.
 """

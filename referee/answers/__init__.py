@@ -1,4 +1,4 @@
-"""What can a rulebook answer?
+"""Every answer that a rulebook can give.
 
 One enum for each question that is not answered by yes or no or by a number; its values are the words of the JSON
 form. Nothing else stands here: this is the list that a rulebook's file chooses from.

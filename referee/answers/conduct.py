@@ -1,4 +1,4 @@
-"""What can a rulebook say about calls, dead hands, warnings and rulings?
+"""Answers on calls, dead hands, warnings and rulings.
 
 What follows from a foul is answered in steps; these are the questions that are answered by a word.
 """

@@ -1,4 +1,4 @@
-"""What can a rulebook say about drawn hands?"""
+"""Answers on drawn hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may a judge have to ask before a foul can be judged?
+"""Facts that a judge may have to ask before an incident can be judged.
 
 A fact is answered by yes or no or by a number. Its value is its key in the JSON form and in the steps of a ruleset.
 """

@@ -1,4 +1,4 @@
-"""How can a game be played, and how does it end?"""
+"""Answers on how a game is played and how it ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may happen beside a measure: to the act, to the tiles, to the hand?"""
+"""What may happen beside a measure: to the act, to the tiles, to the hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can a rulebook say about riichi?"""
+"""Answers on riichi."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does a rulebook say follows from a foul, and on what does it depend?
+"""Answers in steps: what follows from a foul, and on which conditions.
 
 An answer is a list of steps, and the first whose conditions hold is what follows. A step is a line of text, so that a
 ruleset, its JSON form and a club's own overlay say the same: ``chombo if tiles >= 7``, ``penalty 5000 if repeated``,

@@ -1,4 +1,4 @@
-"""What can a rulebook say about a game of three?"""
+"""Answers on three-player games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can a rulebook say about several winners, fouls, liability and worth?"""
+"""Answers on several winners, fouls, liability and hand values."""
 
 from __future__ import annotations
 

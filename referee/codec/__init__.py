@@ -1,4 +1,4 @@
-"""How do requests, rulings and entries look as JSON?
+"""Requests, rulings and ledger entries as JSON.
 
 The protocol: one request in, one answer out. Reading notes every problem before it gives up; writing loses nothing.
 """

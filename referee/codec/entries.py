@@ -1,4 +1,4 @@
-"""How does a line of a ledger look as JSON?"""
+"""Ledger entries as JSON."""
 
 from __future__ import annotations
 

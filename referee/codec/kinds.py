@@ -1,4 +1,4 @@
-"""Which kinds of reports and questions are there, and how is one told by its kind?"""
+"""The kinds of reports and questions, and how to tell one by its kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does the question whether a hand was paid rightly look as JSON? The hand stands in it as an event of its own."""
+"""The question whether a hand was paid correctly, as JSON. The hand is an event of its own in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does a value of the referee look as plain JSON, and back?
+"""Values of the referee as plain JSON, and back.
 
 One walk over the types serves reading and writing, and `schema` takes the same, so the three cannot disagree. Names are
 those of the protocol; where Python's differ (``from`` is a keyword) `_NAMES` says so.

@@ -1,4 +1,4 @@
-"""How do points look as plain JSON?
+"""Points as plain JSON.
 
 A whole number of them is one. A share that does not divide is the exact fraction in words, ``"100000/3"``: nothing that
 is written is rounded, so that what is written adds up as the ruling does.

@@ -1,4 +1,4 @@
-"""What does the JSON Schema of the answer to an event say?"""
+"""The JSON Schema of a ruling."""
 
 from __future__ import annotations
 

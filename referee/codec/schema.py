@@ -1,4 +1,4 @@
-"""What does the JSON Schema of a request say? It is made from the types that a request is read into."""
+"""The JSON Schema of a request, made from the types that a request is read into."""
 
 from __future__ import annotations
 

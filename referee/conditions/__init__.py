@@ -1,4 +1,4 @@
-"""What does each player need in this hand for each place?
+"""What each player needs in this hand for each place.
 
 Worked out by trying everything that can be paid. Of a hand only what is paid matters, so that every (han, fu) is tried
 when every amount is. Left out is what nobody plays for: nagashi mangan, liability, fouls, and hands that are broken off

@@ -1,4 +1,4 @@
-"""How much can a hand be worth, and who pays it?"""
+"""How much a hand can be worth, and who pays it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""To which outcomes can a hand come, each told once?"""
+"""The possible outcomes of a hand, each once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Over which amounts is the end of a hand the same?
+"""The amounts for which the end of a hand is the same.
 
 A hand won by several has as many amounts as winners. What it comes to is kept as runs of the first winner's amount,
 each with the runs of the second's in it, and so on; runs that are alike are kept once and known by a number, so that to

@@ -1,4 +1,4 @@
-"""Who comes where when a hand has ended so?"""
+"""Everybody's place after a hand has ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which ends of a hand lead somewhere, said in few ranges and few words?"""
+"""The ends of a hand that lead to a place, in few ranges and few words."""
 
 from __future__ import annotations
 

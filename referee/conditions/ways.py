@@ -1,4 +1,4 @@
-"""In which ways can a hand end, and what does each come to?"""
+"""The ways in which a hand can end, and the result of each."""
 
 from __future__ import annotations
 

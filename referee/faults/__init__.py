@@ -1,4 +1,4 @@
-"""What may have been done otherwise at a table than its ledger says?"""
+"""What may have been done at a table otherwise than its ledger says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is one thing that may have been done otherwise at a table, and what does it leave?"""
+"""One possible fault at a table, and the difference it leaves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""As what else may a hand have been paid: another worth, dealer, honba or tenpai?"""
+"""As what else a hand may have been paid: another value, dealer, honba or tenpai."""
 
 from __future__ import annotations
 

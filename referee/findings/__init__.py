@@ -1,4 +1,4 @@
-"""Which kinds of finding are there, and on which question does each rest?
+"""The kinds of finding, each with the question it rests on.
 
 Every kind is declared once, in the file of its subject, beside which `referee/messages/findings/` has its sentence.
 The engine names the kind; the clause follows from the declaration.

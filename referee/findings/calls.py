@@ -1,4 +1,4 @@
-"""On which question does each finding on a call, or on a dead hand that acts, rest?"""
+"""Findings on calls, and on dead hands that act."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On which question does it rest what a difference in a count can come from? On none: it compares figures."""
+"""Findings on differences in a count. They rest on no question, because they compare figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On which question does each finding on the declaration of riichi rest?"""
+"""Findings on the declaration of riichi."""
 
 from __future__ import annotations
 

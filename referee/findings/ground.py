@@ -1,4 +1,4 @@
-"""On which question does a step of an incident's answer rest?"""
+"""The questions on which the steps of an incident rest."""
 
 from __future__ import annotations
 

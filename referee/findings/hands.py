@@ -1,4 +1,4 @@
-"""On which question does each finding on a draw, a chombo, and how the game goes on rest?"""
+"""Findings on draws, chombo, and how the game goes on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On which question does each finding on an incident rest, and each step of what follows from it?"""
+"""Findings on incidents, and the steps that follow from them."""
 
 from __future__ import annotations
 

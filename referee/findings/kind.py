@@ -1,4 +1,4 @@
-"""What is a kind of finding, and on which question does it rest?"""
+"""A kind of finding, and the question it rests on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On which question does each finding on payments found wrong rest? On none: they compare figures."""
+"""Findings on incorrect payments. They rest on no question, because they compare figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On which question does a refusal rest that quotes an article?"""
+"""Problems that quote an article, each with the question it rests on."""
 
 from __future__ import annotations
 

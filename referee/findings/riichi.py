@@ -1,4 +1,4 @@
-"""On which question does each finding on riichi, quads after it and furiten rest?"""
+"""Findings on riichi, kans after riichi and furiten."""
 
 from __future__ import annotations
 

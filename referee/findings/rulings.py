@@ -1,4 +1,4 @@
-"""On which question does each finding on a judge's ruling rest?"""
+"""Findings on a judge's ruling."""
 
 from __future__ import annotations
 

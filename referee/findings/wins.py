@@ -1,4 +1,4 @@
-"""On which question does each finding on a win and its payments rest?"""
+"""Findings on wins and their payments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does a table come to, from everything that was entered at it?
+"""A table's ledger, and the state that follows from it.
 
 A table is the fold of its entries. Entries are appended, never edited: a wrong hand is voided, or corrected by an
 entry that takes its place in the fold, and so is a judge's ruling by a review. A count read out by the players is

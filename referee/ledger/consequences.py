@@ -1,4 +1,4 @@
-"""What does a judge's ruling cost, and to whom does it go?"""
+"""What a judge's ruling costs, and who receives it."""
 
 from __future__ import annotations
 

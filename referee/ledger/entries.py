@@ -1,4 +1,4 @@
-"""What can be written into a table's ledger?"""
+"""The kinds of entry in a table's ledger."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does a table come to, from everything that was entered at it?"""
+"""Fold a table's entries into its page."""
 
 from __future__ import annotations
 

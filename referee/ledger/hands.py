@@ -1,4 +1,4 @@
-"""What does one hand of a ledger come to where it stands, and what does a signal or a count?"""
+"""What one hand, time call or count of a ledger changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How would a ruling or a review stand, before it is written down?"""
+"""How a ruling or a review would be recorded, before it is written."""
 
 from __future__ import annotations
 

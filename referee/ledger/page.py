@@ -1,4 +1,4 @@
-"""What does a table's page show?"""
+"""The page of a table: the result of folding its ledger."""
 
 from __future__ import annotations
 

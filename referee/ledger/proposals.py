@@ -1,4 +1,4 @@
-"""What does the core propose to a judge, and does the judge decide otherwise?"""
+"""What the core proposes to a judge, and whether the judge decides otherwise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""May a ruling be looked at again, and how does it stand then?"""
+"""Whether a ruling may be reviewed, and its state afterwards."""
 
 from __future__ import annotations
 

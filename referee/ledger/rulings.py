@@ -1,4 +1,4 @@
-"""Can a judge decide so, and what is to be said of it?"""
+"""Whether a judge can decide so, and the findings on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands of what was entered, once every correction and review is read?"""
+"""Which entries hold once every correction and review is read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does the referee say?
+"""The sentences of the referee.
 
 Findings, problems and payments in English ("en") and Japanese ("ja"). Who a seat is called, the caller decides: by
 wind, or by the player's name.

@@ -1,4 +1,4 @@
-"""What would fit where a value or an answer does not?
+"""What would be valid in place of an invalid value or answer.
 
 `rules`, `incidents` and `codec` say it in English, where they find it; a number in it stands here as ``#``, and what
 else differs from case to case is told by a pattern.

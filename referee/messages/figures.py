@@ -1,4 +1,4 @@
-"""How are points said?"""
+"""The wording of points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What are the things of the game called, in English and in Japanese?"""
+"""The names of the things of the game, in English and in Japanese."""
 
 from __future__ import annotations
 

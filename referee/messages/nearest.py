@@ -1,4 +1,4 @@
-"""Which word was meant, where one was given that there is not?"""
+"""The closest known word to an unknown one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a judge's ruling? One sentence in English and in Japanese for each finding and problem on it."""
+"""Sentences on a judge's ruling: one in English and in Japanese for each finding and problem."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is an answer in steps said: what follows from a foul, and when?"""
+"""The wording of answers in steps: what follows from a foul, and when."""
 
 from __future__ import annotations
 

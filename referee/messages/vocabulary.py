@@ -1,4 +1,4 @@
-"""Which words may an answer in steps use, and what does each say?"""
+"""The words of answers in steps, and what each means."""
 
 from __future__ import annotations
 

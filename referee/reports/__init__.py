@@ -1,4 +1,4 @@
-"""What happened at the table, and what is the referee asked?
+"""Reports of what happened at a table, and questions to the referee.
 
 A report is an observation: who discarded, what was shown, who declared. It holds no judgement; what follows from it
 is a `Ruling`. Whether it is possible at all is checked by `adjudication.possible`.

@@ -1,4 +1,4 @@
-"""What ended a hand?"""
+"""Reports of how a hand ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is seen of a hand: its flags, its riichi, the tiles that were shown, and who won with what?"""
+"""What is seen of a hand: flags, riichi, shown tiles, winners and their hands."""
 
 from __future__ import annotations
 

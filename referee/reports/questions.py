@@ -1,4 +1,4 @@
-"""What is the referee asked that ends no hand?"""
+"""Questions that end no hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rulebooks does the referee know?
+"""The rulebooks that the referee knows.
 
 Every module of this folder is one edition of one rulebook and names its `RULES`; dropping a file in adds a ruleset.
 Its key is the file's name with ``-`` for ``_``. `_blocks` holds lines that several books share.

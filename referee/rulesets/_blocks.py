@@ -1,4 +1,4 @@
-"""Which lines go together when a rulebook answers their first question with no?
+"""Answers that belong together when a rulebook answers their first question with no.
 
 A book without abortive draws says nothing of who deals after one. The lines still stand in its ruleset, each saying
 that the question does not arise and whose custom would hold, so that a tournament may lay its own answer over it.

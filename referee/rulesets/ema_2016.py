@@ -1,4 +1,4 @@
-"""What does the European Mahjong Association's rulebook of 2016 say?"""
+"""The rulebook of the European Mahjong Association (EMA), 2016."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What did the European Mahjong Association's rulebook of 2025 change, and where does it say what it kept?"""
+"""The rulebook of the European Mahjong Association (EMA), 2025."""
 
 from __future__ import annotations
 

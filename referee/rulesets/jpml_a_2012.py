@@ -1,4 +1,4 @@
-"""What is known of the Japan Professional Mahjong League's A rule as it stood in 2012?
+"""The A rule of the Japan Professional Mahjong League (JPML) as of 2012.
 
 Read were its list of yaku, in a capture of the League's own page of 2012, and an older list of its rules on note.com.
 Where neither answers, the rule is read as it stands today.

@@ -1,4 +1,4 @@
-"""What is known of the Japan Professional Mahjong League's A rule as it stands today?
+"""The A rule of the Japan Professional Mahjong League (JPML) as of today.
 
 The sheet itself was not read: a summary on mj-king.net, Pantheon's preset, and three public programs that quote the
 sheet of 1 April 2026 and do not agree on everything. On the rest the common rule of the Japanese Wikipedia is followed.

@@ -1,4 +1,4 @@
-"""How does Konami's Mahjong Kakutou Club (麻雀格闘倶楽部) play?"""
+"""Konami's Mahjong Kakutou Club (麻雀格闘倶楽部)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of the 101 Mahjong League's rules?
+"""The rules of the 101 Mahjong League.
 
 A summary on mj-king.net gives the main points; on the rest the common rule of the Japanese Wikipedia is followed. Not
 told here: dealers pay and receive twice what others do, several yaku are left out, and a game is worth its place alone.

@@ -1,4 +1,4 @@
-"""What do the M-League's official match rules say?"""
+"""The official match rules of the M-League."""
 
 from __future__ import annotations
 

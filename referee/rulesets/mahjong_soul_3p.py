@@ -1,4 +1,4 @@
-"""What is different at Mahjong Soul with three players?"""
+"""Mahjong Soul with three players."""
 
 from __future__ import annotations
 

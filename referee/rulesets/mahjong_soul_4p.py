@@ -1,4 +1,4 @@
-"""How does Mahjong Soul play with four, hanchan, three red fives and open tanyao?"""
+"""Mahjong Soul with four players: hanchan, three red fives, open tanyao."""
 
 from __future__ import annotations
 

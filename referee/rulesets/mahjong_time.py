@@ -1,4 +1,4 @@
-"""How does Mahjong Time's riichi competition play?
+"""The riichi competition rules of Mahjong Time.
 
 Its pages follow the European rules, in English and in an older Japanese translation that numbers its sections anew.
 Where the English ones were not seen to answer, the edition of 2012 does; where nothing does, the common rule of the

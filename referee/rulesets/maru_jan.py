@@ -1,4 +1,4 @@
-"""How does Maru-Jan play, where a fifth kan may be made and ends the hand?"""
+"""Maru-Jan, where a fifth kan may be made and ends the hand."""
 
 from __future__ import annotations
 

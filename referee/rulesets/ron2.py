@@ -1,4 +1,4 @@
-"""How does Ron2 (ロン2), the server of the Japan Professional Mahjong League, play?"""
+"""Ron2 (ロン2), the server of the Japan Professional Mahjong League."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What do the Russian riichi community's rules and regulations say?
+"""The rules and regulations of the Russian riichi community (RRC).
 
 Its chapters are cited by their Russian headings. The chapter on principles takes the European rules as the base, so on
 what the book does not answer the European edition of 2025 is followed; what follows from a foul that it does not name

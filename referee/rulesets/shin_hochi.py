@@ -1,4 +1,4 @@
-"""What do the Shin-Hochi rules (麻雀新報知ルール) of 1997 say, as far as others cite them?"""
+"""The Shin-Hochi rules (麻雀新報知ルール) of 1997, as far as others cite them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How do the games of Shiragiku Site (しらぎくさいと) play riichi mahjong with four?"""
+"""The four-player riichi games of Shiragiku Site (しらぎくさいと)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does Shiragiku Site's Kita-nuki (北抜き) play, where norths are set aside and hardly a yaku counts?
+"""Kita-nuki (北抜き) of Shiragiku Site: norths are set aside, and few yaku count.
 
 Not told here: when somebody wins, two replacement tiles are turned as indicators of further dora, for every winner.
 """

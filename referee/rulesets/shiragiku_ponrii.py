@@ -1,4 +1,4 @@
-"""How does Shiragiku Site's Ponrii (ポンリー) play, where nobody wins without riichi?
+"""Ponrii (ポンリー) of Shiragiku Site: nobody wins without riichi.
 
 Told here is what the site's page on riichi says of it, laid over the site's game for four. Not told: the site deals it
 to three without honour tiles, turns the dora only when somebody has won, and the winner deals next.

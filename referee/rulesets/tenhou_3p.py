@@ -1,4 +1,4 @@
-"""What is different at Tenhou.net with three players?"""
+"""Tenhou.net with three players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does Tenhou.net play with four, hanchan, three red fives and open tanyao?"""
+"""Tenhou.net with four players: hanchan, three red fives, open tanyao."""
 
 from __future__ import annotations
 

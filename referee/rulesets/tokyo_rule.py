@@ -1,4 +1,4 @@
-"""What do the Tokyo rules (東京ルール) of 1957 say, of which one line is known?"""
+"""The Tokyo rules (東京ルール) of 1957, of which one rule is known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How did Tonpuusou (東風荘) play with three until 2009-04-22, when two rons drew the hand?"""
+"""Three-player Tonpuusou (東風荘) until 2009-04-22, when two rons drew the hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How did Tonpuusou (東風荘) play with three from 2009-04-23 on, when the nearest of two rons wins?"""
+"""Three-player Tonpuusou (東風荘) from 2009-04-23, when the nearest of two rons wins."""
 
 from __future__ import annotations
 

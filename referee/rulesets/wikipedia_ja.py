@@ -1,4 +1,4 @@
-"""How is riichi mahjong commonly played, by the Japanese Wikipedia's articles on riichi and on drawn hands?"""
+"""The common riichi rules of the Japanese Wikipedia's articles on riichi and on drawn hands."""
 
 from __future__ import annotations
 

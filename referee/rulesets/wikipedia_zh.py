@@ -1,4 +1,4 @@
-"""How is riichi mahjong commonly played, by the Chinese Wikipedia's article on riichi?"""
+"""The common riichi rules of the Chinese Wikipedia's article on riichi."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of the World Riichi Championship's rules of 2015?
+"""The World Riichi Championship's rules of 2015, as far as known.
 
 Of the book itself only the chapters on precedence, ends of hands, fouls and tournaments were read in part. A preset of
 the Pantheon software reads the rest of that time's rules; on what neither says it is read as the edition of 2025.

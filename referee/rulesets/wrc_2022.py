@@ -1,4 +1,4 @@
-"""What is known of the World Riichi Championship's rules of 2022?
+"""The World Riichi Championship's rules of 2022, as far as known.
 
 The book was not read: known are two accounts of what it changed, and what the preface of 2025 says was changed again.
 On all else it is read as the edition of 2025, whose preface calls the rest rewriting for clarity.

@@ -1,4 +1,4 @@
-"""What do the World Riichi Championship's rules of 2025 say?"""
+"""The World Riichi Championship's rules of 2025."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits with whom, and who rests?
+"""Seating: who plays with whom, and who rests.
 
 | file | its question |
 |--|--|

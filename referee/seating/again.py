@@ -1,4 +1,4 @@
-"""In which winds does a table sit that plays on?"""
+"""The winds of a table that plays another round together."""
 
 from __future__ import annotations
 

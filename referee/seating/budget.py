@@ -1,4 +1,4 @@
-"""How many steps are left, and has somebody said to stop?"""
+"""The steps left of a search, and whether it was asked to stop."""
 
 from __future__ import annotations
 

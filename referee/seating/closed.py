@@ -1,4 +1,4 @@
-"""How do people meet nobody twice, by a form that needs no search?
+"""Plans without repeated meetings from a construction that needs no search.
 
 Two forms, both numbered from 0. *Rings*: as many rings of people as a table has seats; a round seats one of each ring
 at every table and turns each ring by its own number of places, and no two rings are ever turned alike against each

@@ -1,4 +1,4 @@
-"""Who sits with whom, and who rests?"""
+"""Draw one round by lot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who of those who are free plays the next game of a club's evening?
+"""The next game of a club's evening, from the players who are free.
 
 Tables begin and end by themselves, so that there are no rounds: whoever got up waits, and whoever rested longest plays
 next. Only where several are level for the last places does it matter whom they met.

@@ -1,4 +1,4 @@
-"""What do rounds of tables need before they can be played: numbers, winds, names?"""
+"""Table numbers, winds and names for rounds of tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is a plan made where everybody plays every round?"""
+"""Plans in which everybody plays every round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is the best plan that is known for so many people and rounds?
+"""The best known plan for a number of players and rounds.
 
 Read off published plans, each recomputed from its tables: the schedules of ApplySci's *aim* (github.com/ApplySci/aim,
 server/seating, DOI 10.5281/zenodo.13971404) and of the mahjong portal (github.com/MahjongRepository/mahjong-portal,

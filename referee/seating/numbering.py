@@ -1,4 +1,4 @@
-"""Which table has which number, so that nobody returns to one before its turn?"""
+"""Table numbers, so that nobody returns to a table early."""
 
 from __future__ import annotations
 

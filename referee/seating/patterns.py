@@ -1,4 +1,4 @@
-"""Which places does a pattern seat together?"""
+"""Seating patterns: which places sit together."""
 
 from __future__ import annotations
 

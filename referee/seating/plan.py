@@ -1,4 +1,4 @@
-"""How is a plan of several rounds made?
+"""Plan several rounds at once.
 
 Gather, then decide: a form without repeats where one is known, a search from it on where the rounds reach further; then
 who takes which place in it (teams apart, clubs parted), who has which wind, which table has which number. Whatever is

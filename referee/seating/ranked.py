@@ -1,4 +1,4 @@
-"""Who sits together when the standings decide it?
+"""Seating by the standings: Swiss and interval.
 
 *Swiss*: neighbours in the standings, so that equals meet. *Interval*: first, fifth, ninth and thirteenth of sixteen, so
 that strength is spread. Both are drawn round by round: nobody knows the standings before.

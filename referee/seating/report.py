@@ -1,4 +1,4 @@
-"""What is a plan of rounds worth?"""
+"""Quality figures of a plan of rounds."""
 
 from __future__ import annotations
 

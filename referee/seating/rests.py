@@ -1,4 +1,4 @@
-"""Who rests in which round?"""
+"""Who rests in which round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How are people exchanged until fewest meet again?"""
+"""Improve a plan by exchanging players until fewest meet again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How do the people of a team sit apart, whatever else is wished?"""
+"""Keep the members of a team apart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which plans come of one round turned like a wheel?
+"""Plans made by turning one round like a wheel.
 
 Three rings of people and one, two or three who stand still: every round is the one before it with each ring turned on
 by a place. Where each difference of two places occurs at most once in the first round, nobody meets twice. The first

@@ -1,4 +1,4 @@
-"""Who sits in which wind, so that everybody has each as often?
+"""Starting winds, so that everybody has each equally often.
 
 Each player's tables are taken by fours (by threes at tables of three); every four of a player is one end of a thread,
 every table the other. No end has more threads than there are winds, so that the threads can be coloured with the winds

@@ -1,4 +1,4 @@
-"""Who came where, in a game and in an event, and with what result?"""
+"""Places and results, in a game and in an event."""
 
 from referee.standings.circuits import (
     Circuit,

@@ -1,4 +1,4 @@
-"""What do a circuit's events come to for each player?
+"""Totals over a circuit of events.
 
 A circuit is a series of events, a year's for example. Its organizer picks the formula that gives each result its
 points, how many of a player's events count, and how many it takes to be ranked. What was found published, and where

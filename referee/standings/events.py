@@ -1,4 +1,4 @@
-"""What does each round of an event come to for each player, once every decision on it is read?"""
+"""What each round of an event counts for each player, after every decision."""
 
 from __future__ import annotations
 

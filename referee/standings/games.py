@@ -1,4 +1,4 @@
-"""Who came where in a game, and with what result?"""
+"""Places and results of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who stands in an event's list with a rank, who without one, and who not at all?"""
+"""Who is in an event's list: ranked, unranked, or not at all."""
 
 from __future__ import annotations
 

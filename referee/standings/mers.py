@@ -1,4 +1,4 @@
-"""What is a result worth for the European ranking?
+"""What a result is worth for the European ranking.
 
 The Mahjong European Ranking System (MERS; for riichi also RERS) of the European Mahjong Association (EMA). Its
 sources:

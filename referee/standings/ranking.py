@@ -1,4 +1,4 @@
-"""Who stands before whom in an event, and who is level with whom?"""
+"""The order of players in an event, and who shares a rank."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What do a season's games come to for somebody, by the counting rules of a league?"""
+"""A player's season total by the counting rules of a league."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who goes on to the next stage of an event, and with how many points?"""
+"""Who goes on to the next stage of an event, and with how many points."""
 
 from __future__ import annotations
 

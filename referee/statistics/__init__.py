@@ -1,4 +1,4 @@
-"""Which figures tell how somebody plays, and on how much does each of them rest?"""
+"""Figures of how somebody plays, and the sample each rests on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is each figure, and on how many games or hands does it rest?"""
+"""Each figure, and the number of games or hands it rests on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How did somebody fare against each of those whom they met?"""
+"""Results against each opponent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What did somebody's games come to, in numbers that can be added up?"""
+"""Results of a player's games, as sums."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What did each seat do in the hands of a table, in numbers that can be added up?"""
+"""What each seat did in the hands of a table, as sums."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is a won hand worth?
+"""The value of a won hand.
 
 The reading and the place of the winning tile that pay best are taken, as every rulebook says. Points that move are
 not computed here but in `adjudication.payers`.

@@ -1,4 +1,4 @@
-"""How many dora does a hand hold?"""
+"""The number of dora in a hand."""
 
 from __future__ import annotations
 

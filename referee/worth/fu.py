@@ -1,4 +1,4 @@
-"""How many fu is a hand?
+"""The fu of a hand.
 
 Twenty to begin with; ten for a closed hand won by ron, two for a self-draw; then triplets and quads, the pair and
 the wait; rounded up to tens. Seven pairs are always 25, a pinfu self-draw always 20, an open hand at least 30.

@@ -1,4 +1,4 @@
-"""What do the yaku ask of a hand?
+"""The properties of a hand that yaku depend on.
 
 A `Look` is one hand with what its yaku need, gathered once: its circumstances, which kinds it holds, and (set anew
 for each reading) its runs and triplets as bits of a mask, so that a yaku is a comparison.

@@ -1,4 +1,4 @@
-"""How many points are so many han and fu?"""
+"""Points for han and fu."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which yaku does a hand have?
+"""The yaku of a hand.
 
 One table for each sight that a hand can offer (three runs, a triplet of honours, ...), so that a yaku is asked for only
 where it can be. Each yaku is a function from a `Look` to its han, none if it is not

@@ -1,4 +1,4 @@
-"""Which yakuman does a hand have, and which count double?
+"""The yakuman of a hand, and which count double.
 
 Source of the list: EMA 2016, chapter 4.2; which patterns count double is the ruleset's answer to
 `pattern_double_yakuman`, and whether several add up its answer to `multiple_yakuman`. A wait doubles only where the

@@ -1,4 +1,4 @@
-"""How does a club's tournament come to the demo?"""
+"""The demo's club tournament."""
 
 from __future__ import annotations
 

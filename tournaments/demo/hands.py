@@ -1,4 +1,4 @@
-"""What might happen in the next hand?
+"""Random but realistic hands for the demo.
 
 Drawn by lot, about as often as it happens among people: who declares riichi, who wins from whom with what, who is
 tenpai when the wall is empty. The same seed plays the same game.

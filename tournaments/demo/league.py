@@ -1,4 +1,4 @@
-"""How does a club's league come to the demo?"""
+"""The demo's club league."""
 
 from __future__ import annotations
 

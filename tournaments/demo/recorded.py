@@ -1,4 +1,4 @@
-"""How does a real hanchan come to the demo?
+"""The demo's recorded hanchan.
 
 `recorded.json` is a recorded game of public play: facts only (riichi, tiles, melds, results), hand for hand in the
 form of the protocol. Nobody is named in it, and the names given to the seats here are invented.

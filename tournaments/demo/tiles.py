@@ -1,4 +1,4 @@
-"""What might a won hand look like?
+"""Random winning hands, as tiles.
 
 Hands are put together set by set until one is worth something believable; what it is worth, the referee says.
 """

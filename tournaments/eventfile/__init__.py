@@ -1,4 +1,4 @@
-"""How does an event stand in a file that others write and read?
+"""The event file format.
 
 Pure: what stands here needs no database and no Django.
 """

@@ -1,4 +1,4 @@
-"""Does an exported event say in the open what its chains say?"""
+"""Check that the readable part of an exported event agrees with its chains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with the stages and teams that a file tells of?"""
+"""Check the stages and teams of an event file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with an event's file, and how is it said?"""
+"""Problems in an event file, and their wording."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does an event's file say, and what is wrong with it?
+"""Read and check an event file.
 
 Everything that can be told without the rules and the desk is told here, all at once, each with its place.
 """

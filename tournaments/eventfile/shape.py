@@ -1,4 +1,4 @@
-"""What can stand in an event's file?
+"""The types of an event file.
 
 One class a sort of thing; the reader of the journals reads them too, so that nothing is passed over.
 """

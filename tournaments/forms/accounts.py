@@ -1,4 +1,4 @@
-"""The forms of accounts: a changed password, and the first account of a desk."""
+"""The form to change a password."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In which order do the people of a club stand?"""
+"""The sort form of a club's player list."""
 
 from __future__ import annotations
 

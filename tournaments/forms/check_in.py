@@ -1,4 +1,4 @@
-"""What is asked of whoever ticks people at the door?"""
+"""The check-in form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked to turn a round's clock?"""
+"""Forms of a round's clock."""
 
 from __future__ import annotations
 

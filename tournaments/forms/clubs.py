@@ -1,4 +1,4 @@
-"""What is asked of a club, of its next season, and of which events are its own?"""
+"""Forms of a club, its next season and its events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may see the conditions, how much later, and who is taken to be in riichi?"""
+"""Settings of the last-hand conditions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""By which rules is a season to count?"""
+"""The counting rules of a season."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What did the players read out?"""
+"""The form for points counted by the players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of whoever runs a club's evening, and of its players?"""
+"""Forms of a club's evening."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may an organizer change of an event, all on one page?"""
+"""The settings form of an event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does a phone send from the felt, and can it be read?
+"""Read what a phone sends from the felt.
 
 The bodies are JSON: a hand as a protocol event, with the round and honba that the judge saw. They are checked for shape
 at the door; what the hand itself may be, the referee says.

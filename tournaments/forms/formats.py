@@ -1,4 +1,4 @@
-"""What is asked of an organizer about a stage?"""
+"""The form of a stage."""
 
 from __future__ import annotations
 

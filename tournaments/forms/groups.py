@@ -1,4 +1,4 @@
-"""In which group of the event does somebody play?"""
+"""The form that assigns players to groups."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of whoever invites somebody to an event, and of who comes?"""
+"""Forms to invite officials and to accept an invitation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In which order were lots drawn?"""
+"""The form for the order of a draw of lots."""
 
 from __future__ import annotations
 

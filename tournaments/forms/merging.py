@@ -1,4 +1,4 @@
-"""Whom is somebody said to be the same person as, how are they looked for, and how are they shown?"""
+"""The form to merge two people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of an organizer about one person of an event?"""
+"""Forms of a player's page, for organizers."""
 
 from __future__ import annotations
 

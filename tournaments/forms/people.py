@@ -1,4 +1,4 @@
-"""What is asked to enter people, and to find them again?"""
+"""Forms to add players and to search them."""
 
 from __future__ import annotations
 

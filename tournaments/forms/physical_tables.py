@@ -1,4 +1,4 @@
-"""How many tables of the hall get a link?"""
+"""The form for the number of tables in the hall."""
 
 from __future__ import annotations
 

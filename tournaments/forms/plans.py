@@ -1,4 +1,4 @@
-"""What is asked to plan rounds, to change a planned one, and to publish them?"""
+"""Forms to plan rounds, change a plan and publish it."""
 
 from __future__ import annotations
 

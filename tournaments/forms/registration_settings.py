@@ -1,4 +1,4 @@
-"""What is an organizer asked about the registration for an event?"""
+"""The settings form of the registration."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does somebody tell who registers, and is it a person who tells it?"""
+"""The registration form, with its checks against bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does an organizer say on when results are read, and when they count?"""
+"""The form for results visibility."""
 
 from __future__ import annotations
 

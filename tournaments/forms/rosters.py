@@ -1,4 +1,4 @@
-"""What is asked to enter people from a spreadsheet?"""
+"""Forms to add players from a spreadsheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What did a table of a round come to on paper?"""
+"""Forms for results from paper."""
 
 from __future__ import annotations
 

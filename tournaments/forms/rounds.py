@@ -1,4 +1,4 @@
-"""What is asked to make a round?"""
+"""The form of a new round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is a change to a tournament's rules typed, one step at a time?
+"""Forms to change a tournament's rules, step by step.
 
 Each step is a form of its own, for a page without scripts; the draft that they work on travels with every one of them,
 and nothing is stored before it is saved.

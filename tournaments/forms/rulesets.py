@@ -1,4 +1,4 @@
-"""How is chosen which of a ruleset's answers are looked at, and beside which others?"""
+"""The filter and comparison form of a ruleset."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does the organizer say of the end of a season?"""
+"""The form that ends a season."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits where at a table, and why is it put right?"""
+"""The form that corrects who sits where."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked for a series of events, and for the weight of one of them?"""
+"""Forms of a series and of an event's weight in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who declines the place in a stage?"""
+"""The form for a player who declines a place in a stage."""
 
 from __future__ import annotations
 

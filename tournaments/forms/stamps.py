@@ -1,4 +1,4 @@
-"""Which printed sheet is asked about?"""
+"""The form that looks up a printed sheet by its code."""
 
 from __future__ import annotations
 

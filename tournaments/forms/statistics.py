@@ -1,4 +1,4 @@
-"""Of which games are statistics asked for, and in which order?"""
+"""The filter and sort form of statistics."""
 
 from __future__ import annotations
 

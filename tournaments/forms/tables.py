@@ -1,4 +1,4 @@
-"""What is asked at a table beside its hands: why a change, which penalty, were the dice thrown?"""
+"""Forms of a table beside its hands: corrections, penalties, time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked of an organizer about the teams of an event?"""
+"""The form of an event's teams."""
 
 from __future__ import annotations
 

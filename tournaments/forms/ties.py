@@ -1,4 +1,4 @@
-"""What puts equal totals in order, one thing after the other?"""
+"""The form for the order of tie-breaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which tiles are added to a hand that was entered by its worth?"""
+"""The form that adds tiles to a hand entered by its value."""
 
 from __future__ import annotations
 

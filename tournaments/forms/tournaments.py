@@ -1,4 +1,4 @@
-"""What is asked to begin a tournament?"""
+"""The form of a new tournament."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rows follow from an entry of an event's journal?
+"""The rows that follow from each journal entry.
 
 One function says it, for the database in the entry's own transaction and for a dictionary that the database is held
 against: both are `Rows`.

@@ -1,4 +1,4 @@
-"""How is something written in one way alone, so that its hash is the same wherever it was kept?"""
+"""The canonical form of a value, for hashing."""
 
 from __future__ import annotations
 

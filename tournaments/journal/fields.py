@@ -1,4 +1,4 @@
-"""What may stand in a field of an entry?"""
+"""Types of journal entry fields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Do an event's stages fit together, wherever they come from?"""
+"""Check that an event's stages fit together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rows does a journal come to, without a database?"""
+"""Apply a journal in memory, without a database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows where two people become one, and where that is taken back?"""
+"""What follows when two people are merged, and when a merge is undone."""
 
 from __future__ import annotations
 

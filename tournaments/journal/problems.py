@@ -1,4 +1,4 @@
-"""What is wrong with an entry that cannot be read, and how is it said?"""
+"""Problems of an unreadable journal entry, and their wording."""
 
 from __future__ import annotations
 

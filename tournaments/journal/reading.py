@@ -1,4 +1,4 @@
-"""How does an entry become its kind and its payload, and how is it read again?
+"""Write and read journal entries.
 
 One walk over the types serves both, so that the two cannot disagree. A field's name in JSON is Python's without the
 underscore that keeps it apart from a word of Python's own (``set_``).

@@ -1,4 +1,4 @@
-"""Which rows follow from the entries of a journal, and how are they written, wherever they are kept?"""
+"""The interface of the rows that follow from a journal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in a journal for a person's name and other particulars?"""
+"""Salted hashes that stand for names in a journal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which lists of an event leave the desk as CSV or XLSX, and what stands in each?
+"""The lists of an event as CSV and XLSX.
 
 Points are whole points, without a sign of thousands; names, clubs and numbers are texts.
 """

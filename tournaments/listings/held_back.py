@@ -1,4 +1,4 @@
-"""How does a file say that results are held back from who reads it?"""
+"""The note in a file that results are hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in the file of all registrations, for the organizers alone?"""
+"""All registrations as a file, for organizers."""
 
 from __future__ import annotations
 

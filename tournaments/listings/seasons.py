@@ -1,4 +1,4 @@
-"""How does a season look as a list, a column a meeting?"""
+"""The table of a season, one column per meeting."""
 
 from __future__ import annotations
 

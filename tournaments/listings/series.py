@@ -1,4 +1,4 @@
-"""How does a series look as a list, and what stands in its files?"""
+"""The table of a series, and its files."""
 
 from __future__ import annotations
 

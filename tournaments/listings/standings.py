@@ -1,4 +1,4 @@
-"""How do standings look as a list?"""
+"""The table of standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How do statistics look as a list that is put in order by its heads, and what stands in their files?"""
+"""The sortable table of statistics, and its files."""
 
 from __future__ import annotations
 

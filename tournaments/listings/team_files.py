@@ -1,4 +1,4 @@
-"""How do the standings of teams look as a spreadsheet?"""
+"""Team standings as a spreadsheet."""
 
 from __future__ import annotations
 

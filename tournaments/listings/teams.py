@@ -1,4 +1,4 @@
-"""How do the standings of teams look as a list?"""
+"""The table of team standings."""
 
 from __future__ import annotations
 

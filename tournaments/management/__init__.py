@@ -1,1 +1,1 @@
-"""What can be done from a terminal?"""
+"""Management commands."""

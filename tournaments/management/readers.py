@@ -1,4 +1,4 @@
-"""What if whoever reads a command's output has seen enough, as ``| head`` has?"""
+"""Stop quietly when the reader of a command's output leaves."""
 
 from __future__ import annotations
 

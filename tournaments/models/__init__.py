@@ -1,4 +1,4 @@
-"""What does the desk keep?"""
+"""The database models."""
 
 from tournaments.models.calls import RefereeCall
 from tournaments.models.clocks import ClockEvent

@@ -1,4 +1,4 @@
-"""How does a row stay as it was written?"""
+"""Models whose rows are never changed."""
 
 from __future__ import annotations
 

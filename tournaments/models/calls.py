@@ -1,4 +1,4 @@
-"""Which table has called a referee?"""
+"""Calls for a referee."""
 
 from __future__ import annotations
 

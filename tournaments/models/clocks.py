@@ -1,4 +1,4 @@
-"""When did a round's clock begin, stop and go on?"""
+"""Round clocks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was decided on somebody outside the tables, and who sits in for whom?"""
+"""Penalties, bonuses and substitutions outside the tables."""
 
 from __future__ import annotations
 

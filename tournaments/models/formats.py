@@ -1,4 +1,4 @@
-"""Which stages has an event, who has a place in one by decision, and who plays for whom?"""
+"""Stages, places in stages, and teams."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was decided in an event, and how long is each of its chains?"""
+"""Journal entries and the heads of chains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is a club, who comes to its meetings, how does a season count, and how did it end?"""
+"""Clubs, meetings, counting rules and season results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""For whom are people named: for officials, or for everybody?
+"""Whether names are shown to the current viewer.
 
 The one place that decides it. Unless something says otherwise it is for officials: so it is for commands, exports and
 whatever a desk does by itself. A request says whether it is for everybody (`views.naming`).

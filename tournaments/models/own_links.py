@@ -1,4 +1,4 @@
-"""By which private link does a player find their own page?"""
+"""Personal links of players."""
 
 from __future__ import annotations
 

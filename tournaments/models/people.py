@@ -1,4 +1,4 @@
-"""Who is somebody, who takes part, and who may decide?"""
+"""Persons, players and roles of the desk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which tables stand in the hall, and what is the link that lies on each of them?"""
+"""The tables in the hall and their links."""
 
 from __future__ import annotations
 

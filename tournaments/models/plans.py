@@ -1,4 +1,4 @@
-"""Which rounds are planned and not drawn yet?"""
+"""Planned rounds."""
 
 from __future__ import annotations
 

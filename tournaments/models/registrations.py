@@ -1,4 +1,4 @@
-"""How do people register for an event, and who did?
+"""Registration settings and registrations.
 
 None of it stands in a journal, nor in an event's file: mail addresses, notes and answers are particulars, and an event
 that was carried to another desk must have no second door there. What follows from a registration does: that somebody

@@ -1,4 +1,4 @@
-"""Who may decide at one event, and who is invited to?
+"""Roles at an event, and invitations.
 
 Neither is a decision of the event, and a login is the desk's business alone: so both are rows beside the journal, in no
 chain and in no export.

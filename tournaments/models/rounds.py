@@ -1,4 +1,4 @@
-"""What is a round, and who rests in it?"""
+"""Rounds and resting players."""
 
 from __future__ import annotations
 

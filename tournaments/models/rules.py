@@ -1,4 +1,4 @@
-"""Which decisions changed a tournament's rules after its first hand?"""
+"""Rules decisions during a tournament."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was announced at a table, and which number has a ruling in its event?"""
+"""Announcements and logged rulings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which results does somebody see, and which are held back from them?
+"""Which results the current viewer may see.
 
 The one place that decides it, and every row that tells a result is read through it (`Told`): a page that nobody thought
 of shows nothing that is held back. Unless something says otherwise everything is seen: so it is for commands, exports

@@ -1,4 +1,4 @@
-"""Which events make up a year's circuit, and by what are they added up?"""
+"""Series of events."""
 
 from __future__ import annotations
 

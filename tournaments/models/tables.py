@@ -1,4 +1,4 @@
-"""Who sits at a table, and what was written down there?"""
+"""Tables, seats and ledger entries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is a tournament?"""
+"""Tournaments."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What can an event print, and how is it made into one document?"""
+"""Printing: the sheets of an event as documents."""

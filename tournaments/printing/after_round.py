@@ -1,4 +1,4 @@
-"""What is printed after a round?"""
+"""Sheets printed after a round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does somebody ask to be printed, and is there such a thing?"""
+"""Read and check a print request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed when it is over?"""
+"""Sheets printed at the end of an event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed before anybody plays?"""
+"""Sheets printed before an event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed before a round?"""
+"""Sheets printed before a round."""
 
 from __future__ import annotations
 

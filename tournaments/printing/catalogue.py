@@ -1,4 +1,4 @@
-"""Which sheets are there, and which of them does everybody print?"""
+"""The catalogue of sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How are the sheets that somebody asks for made into one document?"""
+"""Draw the requested sheets as one PDF."""
 
 from __future__ import annotations
 

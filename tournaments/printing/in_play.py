@@ -1,4 +1,4 @@
-"""What is printed of a game?"""
+"""Sheets of games in play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is a long document made in a process of its own, and how far is it?
+"""Print long documents in a process of their own, with progress.
 
 Nobody else at the desk waits for it. The child is `manage.py print`, so a long document has the bytes that the command
 gives; what it made lies in the data folder for an hour.

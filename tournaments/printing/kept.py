@@ -1,4 +1,4 @@
-"""On which paper does somebody print, and where is it kept for the next time?"""
+"""The remembered paper size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is a sheet that an event can print, and what must be said to print it?"""
+"""The types of a sheet and a print request."""
 
 from __future__ import annotations
 

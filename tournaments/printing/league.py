@@ -1,4 +1,4 @@
-"""What does a league print?"""
+"""Sheets of a league."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the tables all day?"""
+"""Sheets that lie on the tables."""
 
 from __future__ import annotations
 

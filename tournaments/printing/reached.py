@@ -1,4 +1,4 @@
-"""Where do the private links on a sheet lead?"""
+"""The address of private links on a sheet."""
 
 from __future__ import annotations
 

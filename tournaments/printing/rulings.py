@@ -1,4 +1,4 @@
-"""What is printed of the rulings of an event?"""
+"""Sheets of rulings."""
 
 from __future__ import annotations
 

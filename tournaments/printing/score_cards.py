@@ -1,4 +1,4 @@
-"""Which score cards does an evening need, and what is known to stand on them?"""
+"""Score cards of an evening."""
 
 from __future__ import annotations
 

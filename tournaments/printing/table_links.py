@@ -1,4 +1,4 @@
-"""Which cards open what is played at a table, of the hall or of a round?"""
+"""Cards with table links."""
 
 from __future__ import annotations
 

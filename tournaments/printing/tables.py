@@ -1,4 +1,4 @@
-"""Which tables, rounds and people does somebody want to have on paper?"""
+"""Select tables, rounds and players to print."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done at the desk?
+"""Services: everything that changes data, each in one transaction.
 
 Each verb is one transaction: it guards, asks the referee, and writes. Views, commands and the API call the same ones.
 """

@@ -1,4 +1,4 @@
-"""Which accounts let in whoever can guess, and what password does a new one get?"""
+"""Guessable passwords, and passwords of new demo accounts."""
 
 from __future__ import annotations
 

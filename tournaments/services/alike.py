@@ -1,4 +1,4 @@
-"""Has another device written this very hand already?
+"""Recognize a hand that another device has already recorded.
 
 Two phones at one table may both enter what everybody saw. Only an entry that the sender had not seen can be the same
 hand: a chombo that is replayed, say, may truly happen twice in one round and honba, and the second one then expects a

@@ -1,4 +1,4 @@
-"""What does an organizer decide about those who registered?"""
+"""Decisions of an organizer on registrations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which games wait for an official's approval?"""
+"""Games that wait for an official's approval."""
 
 from __future__ import annotations
 

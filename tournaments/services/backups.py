@@ -1,4 +1,4 @@
-"""How is everything that the desk knows put aside, and brought back?
+"""Back up and restore the desk.
 
 SQLite copies itself while it is in use; a copy of the file by other means misses what lies beside it. A copy takes its
 name only when it lies whole on the disk and says, row for row, what the desk said at the moment when it was begun.

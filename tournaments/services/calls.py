@@ -1,4 +1,4 @@
-"""Which tables wait for a referee, and who comes?"""
+"""Referee calls: raise, answer and settle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is an event that was exported elsewhere brought here, with its chains as they are?"""
+"""Import an exported event with its chains unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is at a tournament?"""
+"""Check players in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much time is left in a round, and at each of its tables?"""
+"""The time left in a round and at its tables."""
 
 from __future__ import annotations
 

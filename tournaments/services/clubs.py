@@ -1,4 +1,4 @@
-"""What is a club on this desk, what do its evenings begin with, and which events are its own?"""
+"""Clubs: create, change, and which events belong to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""May everybody see what the players of a last hand need?"""
+"""Whether everybody may see the last-hand conditions."""
 
 from __future__ import annotations
 

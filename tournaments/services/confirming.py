@@ -1,4 +1,4 @@
-"""Which results did players enter that no second person confirmed?"""
+"""Results entered by players that nobody else has confirmed."""
 
 from __future__ import annotations
 

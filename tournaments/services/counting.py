@@ -1,4 +1,4 @@
-"""How does a season count, and who decides it?"""
+"""The counting rules of a season."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is a count that the players read out written down?"""
+"""Record points counted by the players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How are other rules decided on in a tournament that is under way?
+"""Change the rules of a tournament in play.
 
 The rules of a tournament stand still once anything is written at its tables. To change them, the desk shows every
 ruling that would come out differently; who confirms gives a reason, and what was shown is kept with the decision.

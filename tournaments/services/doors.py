@@ -1,4 +1,4 @@
-"""May somebody register for an event at this moment, and if not, why not?"""
+"""Whether registration is open, and why not."""
 
 from __future__ import annotations
 

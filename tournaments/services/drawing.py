@@ -1,4 +1,4 @@
-"""What could the next round be: drawn, typed or arranged, with nothing stored of it yet?"""
+"""Propose the next round: drawn, typed or arranged."""
 
 from __future__ import annotations
 

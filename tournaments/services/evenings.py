@@ -1,4 +1,4 @@
-"""How does an evening of a club begin, how does a game begin and end at it, and how does the evening end?"""
+"""Run a club's evening: begin, start and end games, end."""
 
 from __future__ import annotations
 

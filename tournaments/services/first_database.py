@@ -1,4 +1,4 @@
-"""Was this database made before the first one that is carried on?"""
+"""Refuse databases older than the first supported one."""
 
 from __future__ import annotations
 

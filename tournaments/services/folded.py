@@ -1,4 +1,4 @@
-"""What did a finished table come to, without its ledger being folded again?
+"""The cached result of a finished table.
 
 It is kept beside the hash of the ledger's last entry and the mark of the rules; what bears another of either is passed
 over, and the ledger is folded.

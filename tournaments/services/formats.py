@@ -1,4 +1,4 @@
-"""How is it said which stages and teams an event has, and who declines a place?"""
+"""Set the stages and teams of an event."""
 
 from __future__ import annotations
 

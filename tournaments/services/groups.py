@@ -1,4 +1,4 @@
-"""Who plays in which group of an event?"""
+"""Assign players to groups."""
 
 from __future__ import annotations
 

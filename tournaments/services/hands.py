@@ -1,4 +1,4 @@
-"""How is a hand ruled on, recorded, voided and corrected?"""
+"""Record, void and correct hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is an entry of a table written down that stands in a file, as somebody wrote it by hand?
+"""Store table entries that were written by hand in a file.
 
 By what writes it at the desk: a hand is ruled on, and what the desk would refuse is refused.
 """

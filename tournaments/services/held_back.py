@@ -1,4 +1,4 @@
-"""Which stages would tell, by who is in them, results that are held back from who looks?"""
+"""Stages that would reveal hidden results by who is in them."""
 
 from __future__ import annotations
 

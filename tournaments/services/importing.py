@@ -1,4 +1,4 @@
-"""How is an event stored that somebody wrote into a file, or that was exported elsewhere?
+"""Import an event from a file.
 
 All of it in one transaction: nothing half is ever there.
 """

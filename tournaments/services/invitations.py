@@ -1,4 +1,4 @@
-"""How does somebody get a role at an event by a link?
+"""Invitations to a role at an event.
 
 The link holds a word that nobody can guess, and the desk keeps only its hash. The word is made of the tap that asked
 for it and the desk's own key: a tap that comes twice shows the same link.

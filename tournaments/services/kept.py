@@ -1,4 +1,4 @@
-"""Of whom are the particulars kept, though they are one with somebody else?
+"""Whose particulars are kept after a merge.
 
 Whoever was merged into another has no player any more. What was known of them stays in a row of its own, so that the
 merge can be taken back; it goes with the person whom they became.

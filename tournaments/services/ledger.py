@@ -1,4 +1,4 @@
-"""How is a line written into a table's ledger, once and for good?"""
+"""Append an entry to a table's ledger."""
 
 from __future__ import annotations
 

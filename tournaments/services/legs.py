@@ -1,4 +1,4 @@
-"""Who sits for each team in a leg of a relay?"""
+"""Who plays for each team in a leg of a relay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is a table's ledger read from its rows?"""
+"""Read a table's ledger from its rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which teams does an organizer's text mean?"""
+"""Read teams from an organizer's text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From where does somebody log in, and how long must who guessed too often wait?"""
+"""Limit login attempts."""
 
 from __future__ import annotations
 

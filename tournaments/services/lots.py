@@ -1,4 +1,4 @@
-"""How are those put in order who are level, where lots decide?"""
+"""Record lots that decide between equal players."""
 
 from __future__ import annotations
 

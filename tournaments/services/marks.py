@@ -1,4 +1,4 @@
-"""Has anything moved in an event since somebody looked?"""
+"""Marks that change when an event changes."""
 
 from __future__ import annotations
 

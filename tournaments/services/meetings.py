@@ -1,4 +1,4 @@
-"""When does a league meet, who is there, and what is noted of them?"""
+"""Meetings of a league: dates, attendance and notes."""
 
 from __future__ import annotations
 

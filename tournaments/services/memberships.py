@@ -1,4 +1,4 @@
-"""For whom does somebody play, on which day?"""
+"""The team of a player on a day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who of those who take part is one and the same, in whatever event, and who is not after all?"""
+"""Merge people, and undo a merge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does a club begin a new season, in one stroke?"""
+"""Create a season in one step."""
 
 from __future__ import annotations
 

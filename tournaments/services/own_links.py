@@ -1,4 +1,4 @@
-"""By which link does a player find their own page, and whose is a link?"""
+"""Personal links of players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of the people of an event, and who of them is one and the same?"""
+"""Names and other particulars of players."""
 
 from __future__ import annotations
 

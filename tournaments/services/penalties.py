@@ -1,4 +1,4 @@
-"""How does somebody lose points outside the tables, or get some, and how is that lifted?"""
+"""Penalties and bonuses outside the tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is entered, who takes part, and who may decide?"""
+"""Add, withdraw and disqualify players; the roles of users."""
 
 from __future__ import annotations
 

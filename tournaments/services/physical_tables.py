@@ -1,4 +1,4 @@
-"""Which of the hall's tables have a link, and which games are played at one now?"""
+"""Links of the tables in the hall."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many places of an event are taken, who waits for one, and who moves up?"""
+"""Places of an event, and its waiting list."""
 
 from __future__ import annotations
 

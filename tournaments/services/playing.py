@@ -1,4 +1,4 @@
-"""Who sits at a table of a league that plays, and may it play?
+"""Players of a league who are in play, and whether a game may start.
 
 In a tournament one round is played after the other, so that nobody sits at two tables; in a league a game begins and
 ends whatever others do. What would seat somebody twice is refused when it is written, by whatever road it came.

@@ -1,4 +1,4 @@
-"""What do the rows of all events come to, written anew from their journals?
+"""Rebuild the rows of all events from their journals.
 
 Keys follow from the journal, so a row that is written anew is the same row, and what hangs on it finds it. A table
 keeps its link; one whose row was lost gets a new one.

@@ -1,4 +1,4 @@
-"""What do all finished tables of an event come to, folded anew from their ledgers?"""
+"""Refresh the cached results of finished tables."""
 
 from __future__ import annotations
 

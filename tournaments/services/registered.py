@@ -1,4 +1,4 @@
-"""What becomes of a registration when its person becomes another, is erased, or is taken off the list?"""
+"""Registrations of people who are merged, erased or removed."""
 
 from __future__ import annotations
 

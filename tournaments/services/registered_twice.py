@@ -1,4 +1,4 @@
-"""Is somebody of that name, or with that number, registered for the event already?"""
+"""Recognize somebody who has already registered."""
 
 from __future__ import annotations
 

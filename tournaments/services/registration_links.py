@@ -1,4 +1,4 @@
-"""By which link does somebody come back who registered?
+"""Links by which people return to their registration.
 
 Its word is made from a seed where the same tap must lead to the same link, and by chance where it need not. Without
 this desk's secret key no seed leads to a word, so a seed may be known; whoever can have the desk make a word from it

@@ -1,4 +1,4 @@
-"""How do people register for an event, and what are they asked?"""
+"""Settings of an event's registration."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who registers, changes what they told, withdraws and comes back, by a link that they keep?"""
+"""Register, change, withdraw and return."""
 
 from __future__ import annotations
 

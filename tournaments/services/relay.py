@@ -1,4 +1,4 @@
-"""With how many points does a leg of a relay begin?"""
+"""The starting points of a leg of a relay."""
 
 from __future__ import annotations
 

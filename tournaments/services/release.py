@@ -1,4 +1,4 @@
-"""How does an event hold results back, release them, and ask that each game is approved?"""
+"""Hide and release results, and require approval."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is a game's result entered from paper, taken back, checked, and put at the right seats?"""
+"""Enter, void and check results from paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who holds which role at an event, and how does it end?"""
+"""Roles at an event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does a round come about, begin and end?"""
+"""Create, open, finish and reopen rounds."""
 
 from __future__ import annotations
 

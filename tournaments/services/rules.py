@@ -1,4 +1,4 @@
-"""Which answers does a tournament lay over its rulebook?
+"""House rules of a tournament.
 
 Before anything is written at its tables they are simply kept. Afterwards a change is a decision (`decisions`).
 """

@@ -1,4 +1,4 @@
-"""Is a season over, so that nothing moves in it any more?"""
+"""Refuse changes after the end of a season."""
 
 from __future__ import annotations
 

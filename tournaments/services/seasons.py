@@ -1,4 +1,4 @@
-"""How does a season end, how is it opened again, and how does the next one begin?"""
+"""End a season, reopen it, and create the next one."""
 
 from __future__ import annotations
 

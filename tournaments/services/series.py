@@ -1,4 +1,4 @@
-"""Who makes a series of events, by what does it count, and which events are in it?
+"""Series: create, change, and their events.
 
 A series has no journal: it decides nothing about anybody, it only adds up what its events say. What is said twice, as
 by a double tap, is said once.

@@ -1,4 +1,4 @@
-"""How are an event's stages added, changed, put in order and removed?"""
+"""Add, change, move and remove stages."""
 
 from __future__ import annotations
 

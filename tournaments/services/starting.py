@@ -1,4 +1,4 @@
-"""May this desk be served?"""
+"""Whether the desk may be served."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits in for whom, and how do two people change seats?"""
+"""Substitutions and exchanged seats."""
 
 from __future__ import annotations
 

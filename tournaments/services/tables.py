@@ -1,4 +1,4 @@
-"""Which tables still play, and how is a game timed, punished, closed and opened again?"""
+"""Time calls, penalties, closing and reopening of tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What did each seat do in a table's hands, as it is kept beside what the table came to?
+"""The cached hand statistics of a table.
 
 Only what is not nothing is written. Whoever finds another version here folds the ledger anew.
 """

@@ -1,4 +1,4 @@
-"""What is known of somebody who registered?"""
+"""What somebody entered when registering."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does a tournament begin, and who sees it?"""
+"""Create, change, archive and delete tournaments; who may see them."""
 
 from __future__ import annotations
 

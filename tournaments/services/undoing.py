@@ -1,4 +1,4 @@
-"""May the hand that was just entered be taken back with one tap?
+"""Undo the last hand.
 
 For some seconds, by the device that entered it, while nothing was written after it. Later it is voided or corrected,
 with a reason.

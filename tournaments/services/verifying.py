@@ -1,4 +1,4 @@
-"""Was anything of an event changed behind the desk's back?
+"""Find changes made outside the program.
 
 Each chain is walked: every entry against its hash, the hash before it and the place where the chain is said to end. The
 rows that pages ask are held against those that the journal comes to, and people against their seals.

@@ -1,4 +1,4 @@
-"""What do the four write down before what may be the last hand?
+"""The all-last sheet.
 
 A square with an X across it, a field for each wind of the hand to come, as it lies open in the middle of the table;
 below it the sticks and the sum, so that everybody checks it.

@@ -1,4 +1,4 @@
-"""What does somebody wear, so that everybody knows who they are, and they themselves where they sit?
+"""Name badges.
 
 The name as large as the badge has room for; on its back the own seats, and the code of the own page. The reverse of a
 sheet follows its front, the columns the other way round: printed on both sides and turned over the long edge, each

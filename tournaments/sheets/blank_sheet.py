@@ -1,4 +1,4 @@
-"""What is printed for a game that is written down by hand?
+"""Blank score sheets.
 
 Paper is also what is left when the hall's network is gone: the sheet can be printed without any data.
 """

@@ -1,4 +1,4 @@
-"""A knock-out as a bracket on a wall, all names in one size."""
+"""The bracket of a knock-out."""
 
 from __future__ import annotations
 

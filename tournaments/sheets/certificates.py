@@ -1,4 +1,4 @@
-"""How does a certificate look?
+"""Certificates.
 
 One page, in landscape, symmetric about its middle: a double frame, three dragons, the event, for what, and the name as
 the largest thing; below it who signs, on either side of the code.

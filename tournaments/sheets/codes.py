@@ -1,4 +1,4 @@
-"""How is an address printed so that a phone reads it?"""
+"""QR codes on paper."""
 
 from __future__ import annotations
 

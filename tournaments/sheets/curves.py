@@ -1,4 +1,4 @@
-"""How are scores that rise and fall drawn on paper?
+"""Score curves on paper.
 
 The picture of the page once more: its lines are told apart by their dashes, and by the sign at their end.
 """

@@ -1,4 +1,4 @@
-"""How do several cards lie on one sheet, so that they are cut apart with few cuts?"""
+"""Arrange cards on a sheet to be cut apart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is it printed what an evening came to for the season (成績表)?"""
+"""The results of an evening (成績表)."""
 
 from __future__ import annotations
 

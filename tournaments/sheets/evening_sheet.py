@@ -1,4 +1,4 @@
-"""How is a club's evening printed: who was there, what it came to, and each game with its results?"""
+"""The list of a club's evening."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What hangs on a club's wall so that people tick themselves: one page, with a code read from a phone?"""
+"""The wall sheet by which people check in for an evening."""
 
 from __future__ import annotations
 

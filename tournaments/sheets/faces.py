@@ -1,4 +1,4 @@
-"""Which cut of which font is needed, and where does it lie?
+"""Font subsets and where they are stored.
 
 Noto Sans for Japanese, then for simplified and for traditional Chinese, for Korean, for Latin, and for each other
 script: no one of them has every name. The wheels carry them as variable fonts that print as Thin; a *cut* is a subset

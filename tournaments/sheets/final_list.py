@@ -1,4 +1,4 @@
-"""How does the list look that is kept when an event is over?"""
+"""The final list of an event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does the first sheet after a start cost what the tenth costs?"""
+"""Warm up fonts at start, so that the first sheet is fast."""
 
 from __future__ import annotations
 

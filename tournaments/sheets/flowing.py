@@ -1,4 +1,4 @@
-"""How are tables printed one below the other whose words stand whole?
+"""Tables that flow down a page.
 
 Each cell takes as many lines as it needs. The titles of a table's columns stand on every page on which it has rows.
 """

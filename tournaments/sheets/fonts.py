@@ -1,4 +1,4 @@
-"""With which font is each letter set, and which letters can no font set?
+"""The font of each character, and characters without a font.
 
 A text is set in pieces, each in the first face that has its letters. What cannot be seen on paper (control characters,
 direction marks, joiners of no script) is left out. A letter that no face has is printed as a box; `unprintable` names

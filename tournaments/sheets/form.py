@@ -1,4 +1,4 @@
-"""How are the rows of a form drawn, filled in or to be filled in by hand?
+"""Rows of a form, filled in or blank.
 
 A form is drawn from top to bottom: each row begins at its `y`.
 """

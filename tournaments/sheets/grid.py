@@ -1,4 +1,4 @@
-"""Where do the columns of a score sheet stand?"""
+"""The columns of a score sheet."""
 
 from __future__ import annotations
 

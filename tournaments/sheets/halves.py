@@ -1,4 +1,4 @@
-"""What do all sheets have in common of which two stand on a page, to be cut apart?
+"""Sheets of half a page.
 
 A5 on A4, half-letter on Letter: a heading with the table's number as the largest thing, a last line, and the mark to
 cut along.

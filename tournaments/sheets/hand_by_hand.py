@@ -1,4 +1,4 @@
-"""What is printed of a game for whoever wants to follow it: each hand, what the referee found, and the scores?"""
+"""A game hand by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed of a hand, tile by tile, and what for whoever records one by hand?
+"""The record of a won hand in tiles.
 
 Below the head what is known before the deal and how it ended; then a block for each seat: the deal, a box for each
 draw and for each discard, and the hand as it was at the end.

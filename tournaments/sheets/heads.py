@@ -1,4 +1,4 @@
-"""What stands on top of a page that is no score sheet, and at its foot?"""
+"""Page heads and feet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose name cannot be printed as it is written, and for which letters?
+"""Names with characters that cannot be printed.
 
 It is said where a name is entered, and again beside the button that prints: never is a box met on paper first.
 """

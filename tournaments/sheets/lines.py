@@ -1,4 +1,4 @@
-"""Where a text breaks, and how small it is set, so that it stands whole where it belongs.
+"""Break and shrink text to fit a width.
 
 A name is wrapped before it is made smaller, all names of one list have one size, and none is cut. Labels and notes of
 one line are made smaller and then cut, with an ellipsis (three points: as one letter, a Japanese font sets it in

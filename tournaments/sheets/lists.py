@@ -1,4 +1,4 @@
-"""A list printed over as many pages as it needs.
+"""Lists over several pages.
 
 Each page has the head, the columns' titles and the foot again; the sum stands once, below the last row. Words that are
 too long for their column take more lines, and all rows have one size. Where all rows fit on one page they grow until it

@@ -1,4 +1,4 @@
-"""How do the figures for an observer's report stand on paper?
+"""Figures for an observer's report.
 
 Each section under its title, down the left half of the page and then down the right one.
 """

@@ -1,4 +1,4 @@
-"""What do all score sheets have in common, played or blank?
+"""Common parts of score sheets.
 
 The heading, the head of the table of hands, the results, the place to sign, the foot.
 """

@@ -1,4 +1,4 @@
-"""How is something put on the paper?
+"""Draw on a PDF page.
 
 Millimetres from the upper left corner, sizes from the scale. Names and blocks of words stand whole (`name`, `block`);
 what heads a column or is a label of one line is set smaller, then cut (`text`); figures are never cut.

@@ -1,4 +1,4 @@
-"""What lies on each table of the hall for the whole event?
+"""Cards for the tables in the hall.
 
 A card for each table, two on a sheet to be cut apart: the number that is seen from afar, and the table's link as a QR
 code and in letters. It opens whatever is played at the table, so it is printed once.

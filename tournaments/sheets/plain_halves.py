@@ -1,4 +1,4 @@
-"""Which sheets of half a page can be printed without any data?
+"""Half-page sheets without data.
 
 Paper is what is left when the hall's network is gone.
 """

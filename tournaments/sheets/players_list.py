@@ -1,4 +1,4 @@
-"""Who takes part, and under which number?"""
+"""Lists of players."""
 
 from __future__ import annotations
 

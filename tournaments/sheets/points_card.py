@@ -1,4 +1,4 @@
-"""How are the points of each hand, the sources of fu and the other payments laid out on one page?"""
+"""The card of points, fu and payments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is a ruling's proof drawn on paper?
+"""A ruling's proof in tiles.
 
 Rows of tiles under their words run one after the other, as many to a line as there is room for; below them what the
 quad destroys, what counts, and what happened. The tiles are as large as the place lets them be.

@@ -1,4 +1,4 @@
-"""What is printed of the rulings of an event, for those who must know what was ruled before?"""
+"""The referees' journal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The card that a player takes home: every round with table, opponents and result, and how the total rose and fell.
+"""Report cards of players.
 
 Two cards of A5 to a page, cut apart in its middle; one card a page where names or rounds need it. The names of all
 opponents have one size. All points are whole points, as they lay on the table.

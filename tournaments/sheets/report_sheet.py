@@ -1,4 +1,4 @@
-"""What is filled in and signed when a game is over, to be checked before the sticks are reset?"""
+"""Report sheets."""
 
 from __future__ import annotations
 

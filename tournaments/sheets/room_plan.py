@@ -1,4 +1,4 @@
-"""Where in the hall stands which table?
+"""The plan of the hall.
 
 The numbers run like a snake, each beside the next; what else is in the hall is written in.
 """

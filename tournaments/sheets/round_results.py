@@ -1,4 +1,4 @@
-"""How do the results of a round look by table?
+"""The results of a round by table.
 
 A block a table, as many side by side and as high as fill the page.
 """

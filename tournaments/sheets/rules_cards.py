@@ -1,4 +1,4 @@
-"""What lies on a table for whoever asks what a hand is worth: yaku on the front, points on the back?"""
+"""Rules cards for the tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed of a ruleset's answers, alone or beside another's?
+"""The answers of a ruleset, alone or compared.
 
 Group by group: the question, the answer, where it stands. Of two rulesets each question has both answers side by side,
 what differs in bold and marked, so that a sheet can be read in a meeting and laid against the book.

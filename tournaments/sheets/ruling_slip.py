@@ -1,4 +1,4 @@
-"""What is printed of a ruling?
+"""Ruling slips.
 
 Two equal copies on a page, one for the players and one for the desk, with a line to cut along. Nothing on it is
 shortened: what is long is wrapped, then set smaller. A ruling on tiles shows the tiles, and its proof.

@@ -1,4 +1,4 @@
-"""The card that a player carries through the day: where they sit next, with whom, and what it came to so far.
+"""Schedule cards of players.
 
 The results are written in by hand, and the total behind them. All cards of an event are of one size, and all names of
 opponents on them too: a quarter of a sheet, or half of one where long names need the width.

@@ -1,4 +1,4 @@
-"""How is the card printed on which a few people keep their games in one evening (スコアカード)?"""
+"""Score cards of an evening (スコアカード)."""
 
 from __future__ import annotations
 

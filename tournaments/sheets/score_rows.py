@@ -1,4 +1,4 @@
-"""What does each row of a score sheet say, and how high is it?"""
+"""The rows of a score sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed of a table's game, hand by hand?"""
+"""Score sheets."""
 
 from __future__ import annotations
 

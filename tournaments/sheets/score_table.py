@@ -1,4 +1,4 @@
-"""How are the rows of a game drawn below the columns of its seats?"""
+"""The table of a score sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is an address scanned off a screen?"""
+"""QR codes on screen."""
 
 from __future__ import annotations
 

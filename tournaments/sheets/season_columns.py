@@ -1,4 +1,4 @@
-"""Which columns has a season's table on paper, and how many evenings does the paper take?"""
+"""The columns of a season's table on paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is a season's table printed?"""
+"""The table of a season."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What hangs on the wall before a round, by name.
+"""The seating of a round by name.
 
 Everybody looks for their own name: it is read from two metres, beside it the table's number and the wind. The list is
 in the order of the words with which its names begin: of family names, where they are known.

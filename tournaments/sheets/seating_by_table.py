@@ -1,4 +1,4 @@
-"""What hangs on the wall before a round, table by table.
+"""The seating of a round by table.
 
 A block a table: its number large, below it each seat's wind and the whole name, all names in one size. The blocks are
 as large as all of them fit on one sheet; where long names need more room, they stand on several.

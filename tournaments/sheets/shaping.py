@@ -1,4 +1,4 @@
-"""How is a word set whose letters take their forms and places from their neighbours, or that runs right to left?
+"""Shape right-to-left and joined scripts.
 
 HarfBuzz shapes it with the rules in the face, python-bidi (Unicode's algorithm) orders it. A sheet reads from left to
 right; a name on it in Arabic or Hebrew runs right to left within that, and what follows the name stays after it.

@@ -1,4 +1,4 @@
-"""How does a sheet prove itself?
+"""The code that proves a sheet.
 
 A code in letters at the foot of each page, beside the time of the last entry of which the sheet tells, and a QR code
 at its head that leads to the page on which the desk says whether it is still so.

@@ -1,4 +1,4 @@
-"""How do the standings look on a wall, and on the half page that is handed out?"""
+"""Standings for the wall and to hand out."""
 
 from __future__ import annotations
 

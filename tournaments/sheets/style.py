@@ -1,4 +1,4 @@
-"""In which sizes, widths and greys is everything printed?
+"""Sizes, widths and greys of all sheets.
 
 The numbers of the screen's tokens once more, for paper: the grid in millimetres, type in points. What is not in this
 table is not on a sheet.

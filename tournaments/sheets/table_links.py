@@ -1,4 +1,4 @@
-"""What is printed so that each table finds its own page?
+"""Cards with the links of a round's tables.
 
 A card for each table, two on a sheet to be cut apart: the number that is seen from afar, who sits there, and the
 private link as a QR code and in letters. Whoever holds the card may write at that table: it is for organizers to

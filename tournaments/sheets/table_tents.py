@@ -1,4 +1,4 @@
-"""What stands on a table, so that its number is seen from the other end of the hall?
+"""Table numbers to fold.
 
 An upright sheet folded across its middle: the same face on both sides, the one upside down to the other.
 """

@@ -1,4 +1,4 @@
-"""How do the standings of teams look on a wall, and who is in each?"""
+"""Team standings."""
 
 from __future__ import annotations
 

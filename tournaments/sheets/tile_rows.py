@@ -1,4 +1,4 @@
-"""How are the tiles of a won hand laid out on paper?"""
+"""The tiles of a won hand on paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How are tiles drawn on paper?
+"""Tiles on paper.
 
 From the same drawings as in the browser, as shapes and not as a picture: sharp on every printer. All ink is black on
 white, since a printer makes a pattern of dots of every colour: a red five has its dot, and a thick edge.

@@ -1,4 +1,4 @@
-"""What hangs on the wall, so that everybody finds their tables of the whole event in one line."""
+"""The schedule for the wall."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is a seat's wind marked beside a name?"""
+"""The wind beside a name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How are rounds, places and points written on paper?"""
+"""Rounds, places and points on paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What do pages, paper and the API show?
+"""What pages, paper and JSON show, as frozen rows.
 
 Frozen rows out of what is kept; nothing here writes, and no word is put together anywhere else.
 """

@@ -1,4 +1,4 @@
-"""Which games wait for an official's approval, and who may give it?"""
+"""Games that wait for approval, and who may approve them."""
 
 from __future__ import annotations
 

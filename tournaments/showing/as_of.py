@@ -1,4 +1,4 @@
-"""How did everybody take part when a round was over?"""
+"""Each player's state at the end of a round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of a table is read, once, for all that a request shows of it?"""
+"""A snapshot of a table, read once per request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of a game before anybody plays it, for the sheets that the players fill in?"""
+"""What is known of a game before it is played, for sheets to fill in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands on the boards of a hall?
+"""Hall screens.
 
 Each board is made of the same rows as the pages that everybody may open, and finds by itself which round it shows: its
 link holds for the whole event. For whom people are named is said by who asks (`models.naming`); a board names nobody

@@ -1,4 +1,4 @@
-"""Who plays whom in a knock-out, who went on, and which places wait for whom?"""
+"""The bracket of a knock-out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands below the results of a round's tables?"""
+"""Notes below the results of a round's tables."""
 
 from __future__ import annotations
 

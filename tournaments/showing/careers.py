@@ -1,4 +1,4 @@
-"""Who played in a club's events, as one person in all of them, and what did they do there?"""
+"""The players of a club over all its events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is at a tournament, who is missing, and where would they sit?"""
+"""Who has checked in, who is missing, and where they sit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is missing before the first round?"""
+"""What is missing before the first round."""
 
 from __future__ import annotations
 

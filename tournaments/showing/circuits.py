@@ -1,4 +1,4 @@
-"""How does a series count, in words and as a formula, and how is somebody's total worked out?"""
+"""How a series counts, in words and as a formula."""
 
 from __future__ import annotations
 

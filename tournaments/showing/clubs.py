@@ -1,4 +1,4 @@
-"""What does a club's own page show: its next evening, its season, its last results, its champions and its events?"""
+"""A club's page."""
 
 from __future__ import annotations
 

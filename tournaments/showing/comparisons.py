@@ -1,4 +1,4 @@
-"""How do the answers of a ruleset differ from another's?
+"""The differences between two rulesets.
 
 The page, the sheet and the JSON show the same frozen rows: a question, its answer with its source, and beside it
 another ruleset's, where one is chosen.

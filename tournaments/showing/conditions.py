@@ -1,4 +1,4 @@
-"""What does each player of a last hand need for each place?
+"""What each player of a last hand needs for each place.
 
 The one door is `of_table`: page, board and feature table show its frozen rows. To everybody it says nothing that the
 event does not let them see, and nothing sooner.

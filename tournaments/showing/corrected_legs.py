@@ -1,4 +1,4 @@
-"""Which legs of a relay began with other points than the legs before them come to by now?
+"""Relay legs that began with points that have changed since.
 
 A leg that is corrected leaves those that were opened after it as they are: nobody can play with other points than lay
 on the table. What was gained in each counts, so the teams' totals are right all the same, and it is said why a table's

@@ -1,4 +1,4 @@
-"""How does a season count, in sentences that a player can read?"""
+"""The counting rules of a season, in sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What would other counting rules change in a season, and what did those change that were decided?"""
+"""What other counting rules change in a season."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does what the players read out agree with the ledger, and where can a difference come from?"""
+"""Compare counted points with the ledger."""
 
 from __future__ import annotations
 

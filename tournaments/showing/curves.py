@@ -1,4 +1,4 @@
-"""How do scores rise and fall, as a picture?
+"""Score curves.
 
 The numbers of a small drawing, worked out here so that the template only writes them down. Its unit is about a
 pixel on a phone. Lines are told apart by their dashes and the sign at their end, not by colour.

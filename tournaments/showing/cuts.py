@@ -1,4 +1,4 @@
-"""Where in a standing is the line behind which nobody goes on?"""
+"""The cut lines of a standing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What did an evening come to for everybody of the season: what they had before it, each game, what they have now?"""
+"""The results of an evening: before, each game, after."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was decided that the tables' own figures do not tell: whose line counts otherwise, and why?"""
+"""Decisions that explain a standing."""
 
 from __future__ import annotations
 

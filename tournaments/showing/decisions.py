@@ -1,4 +1,4 @@
-"""What would other rules change in a tournament that is under way, and what did those change that were decided?"""
+"""What other rules change in a tournament in play."""
 
 from __future__ import annotations
 

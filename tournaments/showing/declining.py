@@ -1,4 +1,4 @@
-"""Who could decline the place in a stage, who did, and does anybody move up for them?"""
+"""Who could decline a place in a stage, who did, and who moves up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Of which edition is a rulebook, as it stands at the foot of a sheet?"""
+"""The edition of a rulebook, for the foot of a sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays in a round, by the event's stages?"""
+"""Who plays in a round, by the event's stages."""
 
 from __future__ import annotations
 

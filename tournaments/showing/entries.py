@@ -1,4 +1,4 @@
-"""How is a line of a table's ledger put into words: once it is stored, to who wrote at the same time, and on the sheet?
+"""Ledger entries in words.
 
 Whatever a ledger can say is worded here, and an entry of a new kind stops at the type check until it is.
 """

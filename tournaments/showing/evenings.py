@@ -1,4 +1,4 @@
-"""Who is at a club's evening, who plays, who waits, who plays next, and what did it come to?"""
+"""A club's evening."""
 
 from __future__ import annotations
 

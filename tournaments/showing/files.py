@@ -1,4 +1,4 @@
-"""How do an event and its standings look as the JSON that others read?"""
+"""Events and standings as JSON."""
 
 from __future__ import annotations
 

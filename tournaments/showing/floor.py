@@ -1,4 +1,4 @@
-"""What happens at every table of the round in play?
+"""Every table of the rounds in play.
 
 However many tables there are, the floor is read in six queries; a table is folded again only when something was
 written there.

@@ -1,4 +1,4 @@
-"""What did each game of a tournament come to?
+"""The games of a tournament and their results.
 
 A game is one table of one round. However many there are, of one event or of several, they are read in seven queries at
 most, and one more where a ruling stands in place of a result.

@@ -1,4 +1,4 @@
-"""What is known of a won hand whose tiles were entered, as it stands on the sheet that records it?"""
+"""Won hands with tiles, for hand records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In which words is it said that results are held back?"""
+"""The wording of hidden results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was played in all events of a club that count for it, by whom, and in which order?
+"""All games of a club that count.
 
 Read in as many queries for one event as for twenty.
 """

@@ -1,4 +1,4 @@
-"""Who is honoured at the end of an event, with which words, and on which days was it?"""
+"""Who is honoured at the end of an event."""
 
 from __future__ import annotations
 

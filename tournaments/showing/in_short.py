@@ -1,4 +1,4 @@
-"""How is it said in the fewest words what a player of a last hand needs?
+"""Last-hand conditions in a few words.
 
 For whoever stands ten metres away: own wins and the own tenpai alone, players by their winds. What others may win, and
 which amounts make two level, is on the table's page.

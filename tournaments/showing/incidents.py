@@ -1,4 +1,4 @@
-"""Which incidents are there, what is asked about each, and what may follow under a ruleset?"""
+"""The incidents, their facts and their possible consequences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is an entry of an event's journal called?"""
+"""The names of journal entries."""
 
 from __future__ import annotations
 

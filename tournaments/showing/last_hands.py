@@ -1,4 +1,4 @@
-"""How many hands are left at a table, and what follows when its time is up?"""
+"""How many hands are left at a table, and what follows at the end of time."""
 
 from __future__ import annotations
 

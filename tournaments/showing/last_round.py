@@ -1,4 +1,4 @@
-"""What is known of an event beside one game of its last round?"""
+"""An event's standing beside one game of its last round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may be liable for a win, where the melds leave it open?"""
+"""Who may be liable for a win, where the melds leave it open."""
 
 from __future__ import annotations
 

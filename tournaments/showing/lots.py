@@ -1,4 +1,4 @@
-"""Which lots and play-offs were written down?"""
+"""Recorded lots and play-offs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does a stage mean, in words?"""
+"""A stage in words."""
 
 from __future__ import annotations
 

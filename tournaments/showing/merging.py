@@ -1,4 +1,4 @@
-"""Who may be the same person as somebody, what happens in which event if they are, and who is so already?"""
+"""Who may be the same person, and what a merge changes."""
 
 from __future__ import annotations
 

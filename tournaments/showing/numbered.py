@@ -1,4 +1,4 @@
-"""Which number in the event's log has the ruling that stands in place of a result, or by which somebody is out?"""
+"""Log numbers of rulings that replace a result or remove a player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which figures of an event does whoever observed it put in a report?
+"""Figures for an observer's report.
 
 Only what the entries of the desk know: a place to eat and the mood in the hall are for the observer to say.
 """

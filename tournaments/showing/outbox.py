@@ -1,4 +1,4 @@
-"""What is a judge shown whose hand could not be stored?"""
+"""What a judge sees when a hand could not be saved."""
 
 from __future__ import annotations
 

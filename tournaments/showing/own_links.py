@@ -1,4 +1,4 @@
-"""What does a player see on the page of their own?
+"""A player's personal page.
 
 What everybody may see, of one person: where they sit now and next, what their games came to, and who stands around
 them. Nothing is here that is hidden from everybody.

@@ -1,4 +1,4 @@
-"""Where does each player sit in every round, and with whom?
+"""Each player's seats and opponents in every round.
 
 For what is printed once and handed out: a badge, a card to write the results down. Everybody who is to come has one,
 be they in no round yet; whoever withdrew has none.

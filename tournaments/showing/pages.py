@@ -1,4 +1,4 @@
-"""What does a table's page show?
+"""A table's page.
 
 Frozen rows, made once from the referee's page: the screen, the printed sheet and the JSON show these and compute
 nothing themselves.

@@ -1,4 +1,4 @@
-"""What does an organizer see of one person of an event?"""
+"""A player's page, for organizers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Of which parts of an event is there a standing of its own, and where is it?"""
+"""The parts of an event that have their own standing."""
 
 from __future__ import annotations
 

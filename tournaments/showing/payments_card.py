@@ -1,4 +1,4 @@
-"""What is paid for what, as a table of points says it under given rules?
+"""A table of payments under given rules.
 
 Each figure is what the referee rules for such a hand at the table before its first one; a hand that cannot be has none.
 """

@@ -1,4 +1,4 @@
-"""How is a hand said in a few words?"""
+"""A hand in a few words."""
 
 from __future__ import annotations
 

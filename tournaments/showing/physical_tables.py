@@ -1,4 +1,4 @@
-"""What is played at a table of the hall, and what comes next there?"""
+"""What is played at a table of the hall, now and next."""
 
 from __future__ import annotations
 

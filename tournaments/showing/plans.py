@@ -1,4 +1,4 @@
-"""What is a plan of rounds worth, and how does it differ from another?"""
+"""The quality of a plan of rounds, and its differences from another."""
 
 from __future__ import annotations
 

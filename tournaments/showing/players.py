@@ -1,4 +1,4 @@
-"""What did a player do in a tournament?"""
+"""A player's games in a tournament."""
 
 from __future__ import annotations
 

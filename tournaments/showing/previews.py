@@ -1,4 +1,4 @@
-"""What would follow, before anything is stored?"""
+"""What would follow from an entry, before it is saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is a printed sheet still right, and if not, what was written since?"""
+"""Whether a printed sheet is still right, and what changed since."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in a standing, and how is it made?
+"""The rows of a standing.
 
 Frozen rows with everything that the list, the paper and the JSON show; these format, and compute nothing. A finished
 game counts; a running one is shown as running.

@@ -1,4 +1,4 @@
-"""Which stages are ready to be taken with one tap?"""
+"""Ready-made stages."""
 
 from __future__ import annotations
 

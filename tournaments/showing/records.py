@@ -1,4 +1,4 @@
-"""What are a club's records, over all its events?"""
+"""A club's records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does an organizer see of those who registered?"""
+"""Registrations, for organizers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does somebody see who registers, and who has registered?"""
+"""Registration pages, and the public list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What did each player of an event play, round by round, as a card tells it?"""
+"""A player's rounds, for report cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in the table of results, on the page as on paper?
+"""The table of results, on the page and on paper.
 
 The columns, their order and their units are named here and nowhere else: players sign on paper what the page shows.
 Every figure is in whole points, the total first; what stands after the final points adds up to it.

@@ -1,4 +1,4 @@
-"""Whom does a spreadsheet name, and who of them is known already?"""
+"""Players read from a spreadsheet, and who is already known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has each table of a round come to, for whoever enters the results from paper?"""
+"""The results of a round, for entry from paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In which words is it said what a player needs?
+"""Last-hand conditions in words.
 
 Each line stands for some of the routes that lead to the place, and every route stands in just one line.
 """

@@ -1,4 +1,4 @@
-"""Which answers does a tournament lay over its rulebook, in words?"""
+"""House rules of a tournament, in words."""
 
 from __future__ import annotations
 

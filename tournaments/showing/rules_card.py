@@ -1,4 +1,4 @@
-"""What stands on the card of the rules that lies on each table?
+"""The rules card of a table.
 
 Yaku with their han, the sources of fu, what is paid for what, and the answers that are asked for most: all of it as the
 event's own ruleset gives it.

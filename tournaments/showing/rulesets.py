@@ -1,4 +1,4 @@
-"""What does a ruleset answer, in words, and on what does each answer rest?"""
+"""The answers of a ruleset in words, with their sources."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When and where does everybody play?"""
+"""When and where everybody plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known of an event's rounds, and what came of them for whom?
+"""The facts of an event's rounds from which standings are made.
 
 Read once; a standing of the whole event, of a stage or of teams is made of it.
 """

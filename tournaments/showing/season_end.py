@@ -1,4 +1,4 @@
-"""How does a season end: who goes up, who down, who stays, and who is level on a line?"""
+"""How a season ends: promotion, relegation and ties."""
 
 from __future__ import annotations
 

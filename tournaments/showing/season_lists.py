@@ -1,4 +1,4 @@
-"""Who stands where in each division of a season, and where does everybody go if it ends so?"""
+"""The standing of each division of a season."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does a league's first page show: what is next, the table at a glance, the last meetings, who lacks games?"""
+"""A league's first page."""
 
 from __future__ import annotations
 

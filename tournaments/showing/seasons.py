@@ -1,4 +1,4 @@
-"""Who stands where in a league's season, and what did each meeting come to?
+"""Standings and meetings of a season.
 
 Frozen rows out of an event opened once: each with a meeting's games together, and what the rules make of them.
 """

@@ -1,4 +1,4 @@
-"""Who sits where in some rounds, and who rests?"""
+"""The seating of rounds, and who rests."""
 
 from __future__ import annotations
 

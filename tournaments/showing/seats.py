@@ -1,4 +1,4 @@
-"""Who sits where at a table, and what would be whose if they changed seats?"""
+"""The seats of a table, and what an exchange would change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does the judge read aloud when a hand is over?"""
+"""The sentences that a judge reads aloud at the end of a hand."""
 
 from __future__ import annotations
 

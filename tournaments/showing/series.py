@@ -1,4 +1,4 @@
-"""Who stands where in a series of events, and what did each event give them?
+"""The standings of a series.
 
 Frozen rows; a person is one person in all events, whatever number they had there. An event counts as its own list
 stands now, and nothing of it is kept here.

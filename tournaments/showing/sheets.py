@@ -1,4 +1,4 @@
-"""What does a table's sheet show that its page says otherwise, or not?
+"""A table's score sheet.
 
 The hands with the players called by their winds, the lines of the ledger that are no hands (counts, penalties, the call
 of time, the closing) and whether all points are there. Frozen rows again: the sheet prints them and computes nothing.

@@ -1,4 +1,4 @@
-"""What passes between a table and the floor: its time, and a call for a referee?"""
+"""A table's clock and referee call."""
 
 from __future__ import annotations
 

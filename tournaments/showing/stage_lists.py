@@ -1,4 +1,4 @@
-"""How is a stage's standing, or the final list of several, made of those who are in it?"""
+"""The standing of a stage, and the final list."""
 
 from __future__ import annotations
 

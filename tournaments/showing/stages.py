@@ -1,4 +1,4 @@
-"""Who is in which stage of an event, with what, and how does it end?
+"""Who is in which stage of an event, and how it ends.
 
 A stage begins once the one that it is entered from is over; until then nobody is in it.
 """

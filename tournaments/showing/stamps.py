@@ -1,4 +1,4 @@
-"""By what is a printed sheet held against the desk later?
+"""The code that identifies a printed sheet.
 
 A sheet bears a code: of a table's sheet the first letters of the hash with which its ledger ends, of a sheet over
 several tables those of a hash over the end of the event's journal and the ends of all their ledgers. So every entry

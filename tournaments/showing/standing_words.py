@@ -1,4 +1,4 @@
-"""What does a standing say in words, in its cells and below its figures?"""
+"""The wording of standings."""
 
 from __future__ import annotations
 

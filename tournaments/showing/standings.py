@@ -1,4 +1,4 @@
-"""Who stands where in a tournament, in one of its stages, or in a group?"""
+"""The standings of a tournament, a stage or a group."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which team stands where, by what its members made?"""
+"""Team standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What do tiles say to a hand that was entered by its worth, and how are they added to it?"""
+"""Add tiles to a hand that was entered by its value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was just stored?"""
+"""Notices of what was just saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""By what names, and in which language, is something said of a table?"""
+"""Names and language used to speak of a table."""
 
 from __future__ import annotations
 

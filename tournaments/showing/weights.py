@@ -1,4 +1,4 @@
-"""What does an event weigh for the European ranking, and what is each place at it worth?
+"""An event's weight for the European ranking.
 
 The parts are the European Mahjong Association's; what is not said is counted from the event: days by its dates, players
 by its list, countries by what is known of the people.

@@ -1,4 +1,4 @@
-"""Which hand shows each yaku and each source of fu, and what does a ruleset give for it?
+"""Example hands for each yaku and each source of fu.
 
 A hand here is a question to the referee: what is not answered is not in the rules. So the lists say of each ruleset
 what its own referee would announce.

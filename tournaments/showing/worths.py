@@ -1,4 +1,4 @@
-"""What is a hand of tiles worth, in words, and what does it still lack?"""
+"""The value of a hand in words, and what it still lacks."""
 
 from __future__ import annotations
 

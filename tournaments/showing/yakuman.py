@@ -1,4 +1,4 @@
-"""Which hands of some games were won with a yakuman, with which tiles, and from whom?"""
+"""Hands won with a yakuman."""
 
 from __future__ import annotations
 

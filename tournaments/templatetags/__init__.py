@@ -1,1 +1,1 @@
-"""What may templates say that Django does not say for them?"""
+"""Template tags."""

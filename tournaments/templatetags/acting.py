@@ -1,4 +1,4 @@
-"""How does a form tell a tap that comes twice from a second one?"""
+"""The key that identifies a repeated form submission."""
 
 from __future__ import annotations
 

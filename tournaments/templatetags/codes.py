@@ -1,4 +1,4 @@
-"""How is a QR code shown on a page?"""
+"""QR codes on pages."""
 
 from __future__ import annotations
 

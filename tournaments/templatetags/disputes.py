@@ -1,4 +1,4 @@
-"""How are tiles drawn within a sentence, and where does a rule stand?"""
+"""Tiles within a sentence, and the source of a rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where is a page in the house, and where does one come back to?"""
+"""The current place in the site, and the way back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On which paper is the page printed?"""
+"""The paper size of a page."""
 
 from __future__ import annotations
 

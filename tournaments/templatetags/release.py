@@ -1,4 +1,4 @@
-"""What does every page of an event say of results that are held back?"""
+"""The notice of hidden results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How do templates write points, places and rounds?"""
+"""Points, places and rounds in templates."""
 
 from __future__ import annotations
 

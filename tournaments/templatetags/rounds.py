@@ -1,4 +1,4 @@
-"""Which rounds can a game come to?"""
+"""The rounds of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How do templates draw tiles, and sign a wind?"""
+"""Tiles and winds in templates."""
 
 from __future__ import annotations
 

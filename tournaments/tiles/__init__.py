@@ -1,4 +1,4 @@
-"""What do the tiles look like?
+"""Pictures of the tiles.
 
 Drawn from one table of shapes, 60 wide and 80 high: circles are rings, bamboos bars, characters outlines. A red five is
 red and carries a dot, for those who do not see red. `manage.py tiles` writes the sheet that the pages show.

@@ -1,4 +1,4 @@
-"""Which outlines stand on the tiles that bear a character?
+"""Outlines of the characters on tiles.
 
 Each fills a square of 100 by 100; traced from Noto Sans JP (SIL Open Font License 1.1), weight 600.
 """

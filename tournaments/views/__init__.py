@@ -1,4 +1,4 @@
-"""What does each page do?
+"""Views: guard, form, service, response.
 
 A view is guard, form, service, response; it decides nothing.
 """

@@ -1,4 +1,4 @@
-"""The pages of accounts: the first one of the desk, one's own password, and too many failed logins."""
+"""Change one's own password."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who asks for something, from which device, and is it the same tap again?"""
+"""Who sends a request, from which device, and whether it is repeated."""
 
 from __future__ import annotations
 

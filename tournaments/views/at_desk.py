@@ -1,4 +1,4 @@
-"""Under whose rules and at which table is a dispute asked about?"""
+"""The rulebook and the table of a dispute."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""At which table is this, and who writes there from which device?"""
+"""The table of a request, and who may write there."""
 
 from __future__ import annotations
 

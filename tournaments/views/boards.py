@@ -1,4 +1,4 @@
-"""Which pages are the boards of a hall?
+"""Hall screens.
 
 A page that is opened once and stays right for the whole event: it finds its round by itself, and a stream tells it of
 every change. What stands on it is made for a visitor, whoever is logged in before the screen.

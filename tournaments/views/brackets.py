@@ -1,4 +1,4 @@
-"""Which page draws the bracket of a knock-out?"""
+"""The bracket of a knock-out."""
 
 from __future__ import annotations
 

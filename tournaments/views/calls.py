@@ -1,4 +1,4 @@
-"""How does a table call a referee, and a referee answer?"""
+"""Referee calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pages show people over all events of a club?"""
+"""The players of a club."""
 
 from __future__ import annotations
 

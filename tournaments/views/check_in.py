@@ -1,4 +1,4 @@
-"""Which pages say who is at a tournament, and who is missing?"""
+"""Check-in."""
 
 from __future__ import annotations
 

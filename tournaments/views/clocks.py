@@ -1,4 +1,4 @@
-"""Which pages show a round's clock to the hall, and turn it?"""
+"""The round clock."""
 
 from __future__ import annotations
 

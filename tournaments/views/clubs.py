@@ -1,4 +1,4 @@
-"""Which pages show a club, and which change it and begin its seasons?"""
+"""A club, its settings and its new seasons."""
 
 from __future__ import annotations
 

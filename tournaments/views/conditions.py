@@ -1,4 +1,4 @@
-"""Which page says what each player of a last hand needs?"""
+"""Last-hand conditions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which page shows how a season counts, and changes it?"""
+"""The counting rules of a season."""
 
 from __future__ import annotations
 

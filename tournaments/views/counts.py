@@ -1,4 +1,4 @@
-"""Which page takes what the players read out?"""
+"""Counted points."""
 
 from __future__ import annotations
 

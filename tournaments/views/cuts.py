@@ -1,4 +1,4 @@
-"""Which pages write down at a cut in which order a lot put those who are level, and who declines the place?"""
+"""Lots and declined places at a cut."""
 
 from __future__ import annotations
 

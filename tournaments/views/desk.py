@@ -1,4 +1,4 @@
-"""Which pages answer a dispute?"""
+"""The dispute desk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pages run a club's evening, and which show what it came to?"""
+"""A club's evening."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which page changes what an event says of itself, copies it, puts it away and deletes it?"""
+"""Settings of an event; copy, archive and delete it."""
 
 from __future__ import annotations
 

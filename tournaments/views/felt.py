@@ -1,4 +1,4 @@
-"""Which pages serve the entry on the felt: what would follow from a draft, and the undo after it is stored?"""
+"""Preview and undo on the felt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which page shows the judges every table?"""
+"""The floor: every table for judges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pages put people into the groups of an event?"""
+"""Groups of an event."""
 
 from __future__ import annotations
 

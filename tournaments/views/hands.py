@@ -1,4 +1,4 @@
-"""Which pages enter a hand, correct one and void one?"""
+"""Enter, correct and void a hand."""
 
 from __future__ import annotations
 

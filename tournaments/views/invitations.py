@@ -1,4 +1,4 @@
-"""Which pages give somebody a role at one event, take it away, and let them in?"""
+"""Invite officials, accept an invitation, and remove a role."""
 
 from __future__ import annotations
 

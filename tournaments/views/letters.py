@@ -1,4 +1,4 @@
-"""Which letters can no page and no database keep?"""
+"""Reject characters that no database stores."""
 
 from __future__ import annotations
 

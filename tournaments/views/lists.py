@@ -1,4 +1,4 @@
-"""How does a list leave the desk as a file?"""
+"""Send a list as a file."""
 
 from __future__ import annotations
 

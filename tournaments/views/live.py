@@ -1,4 +1,4 @@
-"""How does everybody who looks at a board hear of a change at once, however many look?
+"""Server-sent events for hall screens.
 
 One poller for each process: while somebody looks, it asks once a second for the marks of the events that are looked at,
 in one query. Where one has moved, each board of it is made anew once for each language, and the same bytes go to all.

@@ -1,4 +1,4 @@
-"""Which page says that two are one person, and which that they are two after all?"""
+"""Merge two people, and undo a merge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which page says what an event is worth for the European ranking?"""
+"""An event's weight for the European ranking."""
 
 from __future__ import annotations
 

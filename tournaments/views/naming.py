@@ -1,4 +1,4 @@
-"""Whom does a page name, and whom does it show by initials or not at all?"""
+"""Whether a page shows names, initials or nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lets a table's page open without the network, and be installed on a phone?"""
+"""The service worker and the web app manifest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which address takes the hands that a phone has kept?"""
+"""Receive hands that a phone has kept."""
 
 from __future__ import annotations
 

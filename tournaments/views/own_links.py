@@ -1,4 +1,4 @@
-"""Which page is a player's own, and where does an organizer find its link?"""
+"""A player's personal page and its link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where do the players of a league's game enter its result, and a second one of them confirms it?"""
+"""Results that players enter and confirm themselves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which page shows a table to everybody?"""
+"""A table's public page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does somebody choose on which paper the desk's pages are printed?"""
+"""Choose the paper size."""
 
 from __future__ import annotations
 

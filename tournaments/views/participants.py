@@ -1,4 +1,4 @@
-"""Which page changes what is known and decided of one person of an event?"""
+"""A player's page, for organizers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pages enter people and let them withdraw?"""
+"""Add and withdraw players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where does the link on a table of the hall lead, and who lays it there?"""
+"""Links of the tables in the hall."""
 
 from __future__ import annotations
 

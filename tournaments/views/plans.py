@@ -1,4 +1,4 @@
-"""Which pages plan all rounds, change the plan, publish it and open a round from it?"""
+"""Plan rounds, change a plan, publish it and open a round."""
 
 from __future__ import annotations
 

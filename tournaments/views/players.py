@@ -1,4 +1,4 @@
-"""Which page shows a player's games?"""
+"""A player's games."""
 
 from __future__ import annotations
 

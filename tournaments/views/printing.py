@@ -1,4 +1,4 @@
-"""What can be printed of an event, and how does it come to whoever asks for it?"""
+"""The print centre."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which page shows a club's records?"""
+"""A club's records."""
 
 from __future__ import annotations
 

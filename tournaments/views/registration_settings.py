@@ -1,4 +1,4 @@
-"""Which pages does an organizer open to let people register, and to decide about those who did?"""
+"""Registration settings, and decisions on registrations."""
 
 from __future__ import annotations
 

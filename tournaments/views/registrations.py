@@ -1,4 +1,4 @@
-"""Which pages does somebody open who registers, and who keeps the link?"""
+"""Register, change a registration and withdraw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which page holds results back, releases them, and approves games?"""
+"""Hide and release results, and approve games."""
 
 from __future__ import annotations
 

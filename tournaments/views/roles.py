@@ -1,4 +1,4 @@
-"""Who may open a page?
+"""Guards: who may open a page.
 
 A page belongs to an event by its address (`tournaments/<slug>/…`), or to the event of the table whose link was opened
 (`t/<token>/…`): there the roles of that event count. All other pages (the list of events, clubs, series, whatever makes

@@ -1,4 +1,4 @@
-"""Which page enters people from a spreadsheet?"""
+"""Add players from a spreadsheet."""
 
 from __future__ import annotations
 

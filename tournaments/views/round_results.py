@@ -1,4 +1,4 @@
-"""Which page takes a whole round's results from paper?"""
+"""Results of a round from paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pages draw a round, open it, show its tables and finish it?"""
+"""Draw, open, show and finish a round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pages show a tournament's rules and change them?"""
+"""A tournament's rules."""
 
 from __future__ import annotations
 

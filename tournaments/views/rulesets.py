@@ -1,4 +1,4 @@
-"""Which pages show the rulebooks, alone and beside each other?"""
+"""The rulebooks, alone and compared."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pages end a season, open it again, and make the next one?"""
+"""End a season, reopen it, and create the next one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pages show a league's season and its table?"""
+"""A season and its table."""
 
 from __future__ import annotations
 

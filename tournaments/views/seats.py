@@ -1,4 +1,4 @@
-"""Which page puts the players of a table at the right seats?"""
+"""Correct the seats of a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose results does a page show?"""
+"""Whose results the current request may see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pages show a series of events, make it and change it?"""
+"""Series of events."""
 
 from __future__ import annotations
 

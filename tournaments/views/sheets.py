@@ -1,4 +1,4 @@
-"""Which addresses give a sheet to print?"""
+"""Single sheets as PDF."""
 
 from __future__ import annotations
 

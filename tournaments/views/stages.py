@@ -1,4 +1,4 @@
-"""Which pages show the stages of an event, and add, change, move and remove one?"""
+"""The stages of an event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pages say whether a printed sheet is still right?"""
+"""Look up a printed sheet by its code."""
 
 from __future__ import annotations
 

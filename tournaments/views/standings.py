@@ -1,4 +1,4 @@
-"""Which page shows the standings, and which files hold an event's lists?"""
+"""Standings, and the lists of an event as files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pages show statistics, and which files hold them: of an event, of a club, of one person in either?"""
+"""Statistics, as pages and files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pages show a table, time it, punish, and close it?"""
+"""A table: time, penalties, closing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which page says who plays for which team, and takes points off a team?"""
+"""Teams and their penalties."""
 
 from __future__ import annotations
 

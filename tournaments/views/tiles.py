@@ -1,4 +1,4 @@
-"""Which pages add tiles to a hand, and say what a hand waits for?"""
+"""Add tiles to a hand, and show its waits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pages show tournaments and make them?"""
+"""List, show and create tournaments."""
 
 from __future__ import annotations
 

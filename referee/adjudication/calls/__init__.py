@@ -1,4 +1,4 @@
-"""May this call be made, and what follows if not?
+"""Whether a call may be made, and what follows if not.
 
 The questions are asked in the order in which they arise at a table: is the hand alive, was the call changed, was it in
 time, are the tiles there, may the set be called at all, and does another call go before it?

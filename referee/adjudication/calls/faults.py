@@ -1,4 +1,4 @@
-"""What follows from a call that is none: said without the tiles, taken back, changed, no win?"""
+"""What follows from an invalid call: without the tiles, taken back, changed, or no win."""
 
 from __future__ import annotations
 

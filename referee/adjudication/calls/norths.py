@@ -1,4 +1,4 @@
-"""May a north be set aside?"""
+"""Whether a north may be set aside in a three-player game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several players call one discard: which call counts?"""
+"""Which call counts when several players call one discard."""
 
 from __future__ import annotations
 

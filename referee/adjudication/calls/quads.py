@@ -1,4 +1,4 @@
-"""May a quad be made now, and what is turned for it?"""
+"""Whether a kan may be made now, and which indicator is turned for it."""
 
 from __future__ import annotations
 

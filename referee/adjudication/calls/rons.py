@@ -1,4 +1,4 @@
-"""Does the hand win on the tile that is called?"""
+"""Whether the hand wins on the called tile."""
 
 from __future__ import annotations
 

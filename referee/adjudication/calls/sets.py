@@ -1,4 +1,4 @@
-"""With which tiles of the hand does a call make a set, and what may be discarded after it?"""
+"""The tiles with which a call forms a set, and what may be discarded after it."""
 
 from __future__ import annotations
 

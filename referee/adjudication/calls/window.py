@@ -1,4 +1,4 @@
-"""Until when may a discard be called or won on?"""
+"""Until when a discard may be called or won on."""
 
 from __future__ import annotations
 

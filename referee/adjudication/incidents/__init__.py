@@ -1,4 +1,4 @@
-"""What follows from an incident?
+"""What follows from an incident.
 
 The ruleset's steps are asked in order, and the first whose conditions hold follows. A warning for what the player was
 warned of before climbs as the ruleset's ladder says. What another player's win, the last discard or the next deal does

@@ -1,4 +1,4 @@
-"""What may follow from an incident under a ruleset, and which facts may have to be asked for it?"""
+"""What may follow from an incident under a ruleset, and which facts to ask for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is that for which a chombo is claimed one by the rules?
+"""Whether the reason of a reported chombo is a chombo by the rules.
 
 A chombo that is reported names its incident and whether it was intended, and no other facts. It is one by the rules if
 it can be one under some answer to what was not told; that is said then, with the article of that incident.

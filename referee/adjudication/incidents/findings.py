@@ -1,4 +1,4 @@
-"""What is said of what an incident brings?"""
+"""The findings on the consequences of an incident."""
 
 from __future__ import annotations
 

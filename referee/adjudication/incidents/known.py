@@ -1,4 +1,4 @@
-"""What is known of an incident, and what must still be asked?"""
+"""What is known of an incident, and what must still be asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is one step of an answer, and on which question does it rest?"""
+"""One step of an answer, with the question it rests on."""
 
 from __future__ import annotations
 

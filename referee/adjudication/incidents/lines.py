@@ -1,4 +1,4 @@
-"""Which steps answer an incident under a ruleset, and on which of its answers does each rest?
+"""The steps that answer an incident under a ruleset, each with the answer it rests on.
 
 Most incidents are answered by one question of the ruleset, in steps. Those of `of_play` and `of_riichi` follow from
 answers that decide other things too, and are written as steps there, so that they are judged as all are and answered

@@ -1,4 +1,4 @@
-"""Which of the things that an incident's code stands for was it, as far as was told?"""
+"""Which case of an incident's code it was, as far as the facts tell."""
 
 from __future__ import annotations
 

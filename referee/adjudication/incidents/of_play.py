@@ -1,4 +1,4 @@
-"""Which steps answer an incident of calls, wins or points that several answers of a ruleset decide together?"""
+"""Steps for incidents of calls, wins and points that several answers of a ruleset decide together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which steps answer an incident of riichi that several answers of a ruleset decide together?"""
+"""Steps for incidents of riichi that several answers of a ruleset decide together."""
 
 from __future__ import annotations
 

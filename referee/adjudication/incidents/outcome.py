@@ -1,4 +1,4 @@
-"""What does an incident bring?"""
+"""The outcome of an incident."""
 
 from __future__ import annotations
 

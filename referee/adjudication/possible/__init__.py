@@ -1,4 +1,4 @@
-"""Can this have been seen at all?
+"""Whether a report describes something that can happen at all.
 
 Everything that is wrong with a report comes back together. Bad play is possible, and no matter for this room.
 """

@@ -1,4 +1,4 @@
-"""Can this call have been made at all?"""
+"""Whether a call can have been made at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Can a hand have ended so?"""
+"""Whether a hand can have ended as reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Can these tiles be a hand?"""
+"""Whether these tiles can be a hand."""
 
 from __future__ import annotations
 

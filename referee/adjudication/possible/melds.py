@@ -1,4 +1,4 @@
-"""Can these sets have been laid open?"""
+"""Whether these melds can have been called."""
 
 from __future__ import annotations
 

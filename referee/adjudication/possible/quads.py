@@ -1,4 +1,4 @@
-"""Is the hand that is shown the one that declared riichi, less its quads?"""
+"""Whether the shown hand is the one that declared riichi, less its kans."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Can this be asked?"""
+"""Whether a question can be asked."""
 
 from __future__ import annotations
 

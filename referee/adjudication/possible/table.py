@@ -1,4 +1,4 @@
-"""Can a table stand so?"""
+"""Whether a table state is possible."""
 
 from __future__ import annotations
 

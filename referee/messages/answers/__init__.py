@@ -1,4 +1,4 @@
-"""What does each answer to a question say?
+"""The wording of each answer to a question.
 
 A word's text stands under the word alone or, where one word says different things, under ``question.word``. A number
 that stands among words may have words of its own too.

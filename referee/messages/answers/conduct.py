@@ -1,4 +1,4 @@
-"""What do the answers on calls, dead hands, warnings and rulings say, where a word answers?"""
+"""The wording of answers on calls, dead hands, warnings and rulings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What do the answers on the game and its end say?"""
+"""The wording of answers on the game and its end."""
 
 from __future__ import annotations
 

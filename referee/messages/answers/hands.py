@@ -1,4 +1,4 @@
-"""What do the answers on draws, wins and what they are worth say?"""
+"""The wording of answers on draws, wins and hand values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What do the answers on riichi say?"""
+"""The wording of answers on riichi."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does each finding say? One sentence in English and in Japanese, fit to be read aloud."""
+"""One sentence per finding, in English and in Japanese, to be read aloud."""
 
 from __future__ import annotations
 

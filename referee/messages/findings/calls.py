@@ -1,4 +1,4 @@
-"""What does a finding on a call, or on a dead hand that acts, say?"""
+"""Sentences for findings on calls, and on dead hands that act."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can the difference between a count and the ledger come from? Each stands after "It can come from:"."""
+"""Causes of a difference between a count and the ledger, worded to follow "It can come from:"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does a finding on the declaration of riichi say?"""
+"""Sentences for findings on the declaration of riichi."""
 
 from __future__ import annotations
 

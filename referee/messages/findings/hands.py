@@ -1,4 +1,4 @@
-"""What does a finding on draws, chombo, the course of a game and its ledger say?"""
+"""Sentences for findings on draws, chombo, the course of a game and its ledger."""
 
 from __future__ import annotations
 

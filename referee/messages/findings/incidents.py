@@ -1,4 +1,4 @@
-"""What does a finding on what an incident brings say?"""
+"""Sentences for findings on the consequences of an incident."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does a finding on payments found wrong say?"""
+"""Sentences for findings on incorrect payments."""
 
 from __future__ import annotations
 

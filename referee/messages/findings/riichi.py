@@ -1,4 +1,4 @@
-"""What does a finding on riichi, quads after it and furiten say?"""
+"""Sentences for findings on riichi, kans after riichi and furiten."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which of its sentences does a finding say, where what was found decides between several?"""
+"""Which of its sentences a finding uses, where it has several."""
 
 from __future__ import annotations
 

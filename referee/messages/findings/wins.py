@@ -1,4 +1,4 @@
-"""What does a finding on a win say?"""
+"""Sentences for findings on wins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is an incident called, what is asked about it, and what is said of what follows?"""
+"""The wording of incidents, their facts and their consequences."""
 
 from __future__ import annotations
 

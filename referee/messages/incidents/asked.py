@@ -1,4 +1,4 @@
-"""What does a judge ask aloud to find out a fact?"""
+"""The questions by which a judge finds out a fact."""
 
 from __future__ import annotations
 

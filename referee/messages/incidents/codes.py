@@ -1,4 +1,4 @@
-"""What is an incident called?"""
+"""The names of the incidents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On what does a step depend, as a phrase?"""
+"""The conditions of a step, as phrases."""
 
 from __future__ import annotations
 

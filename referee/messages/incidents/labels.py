@@ -1,4 +1,4 @@
-"""What is a fact called beside its answer, in a form or a list?"""
+"""The labels of facts, in forms and lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is an incident called of which more is known than its code?"""
+"""The names of incidents of which more is known than the code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of what follows: the measure, and what else happens?"""
+"""The wording of consequences: the measure, and what else happens."""
 
 from __future__ import annotations
 

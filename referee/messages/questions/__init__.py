@@ -1,4 +1,4 @@
-"""What does a ruleset ask, and how are its questions grouped?
+"""The questions of a ruleset and their groups.
 
 The English of a question stands beside it in `rules`, its Japanese here.
 """

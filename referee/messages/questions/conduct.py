@@ -1,4 +1,4 @@
-"""How are the questions on calls, errors, conduct and rulings asked in Japanese?"""
+"""The Japanese wording of questions on calls, errors, conduct and rulings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How are the questions on the game, riichi, draws and chombo asked in Japanese?"""
+"""The Japanese wording of questions on the game, riichi, draws and chombo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How are the questions on liability, the worth of a hand and three players asked in Japanese?"""
+"""The Japanese wording of questions on liability, hand values and three players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which questions does the dispute desk answer, and in which order do they stand?"""
+"""The questions of the dispute desk, in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""May this call still be made, and which of two calls goes first?"""
+"""Dispute forms on calls and their priority."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How are the facts of a dispute read: seats, tiles, sets laid open, numbers, yes and no?
+"""Fields of dispute forms: seats, tiles, melds, numbers, yes and no.
 
 They check shape only. Nothing is preselected, and nothing left out is a fault here: what is still needed, the question
 says.

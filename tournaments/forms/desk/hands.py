@@ -1,4 +1,4 @@
-"""What is asked about one hand: a riichi, a quad in it, furiten, tenpai, nine kinds, and what it is worth?"""
+"""Dispute forms on one hand: riichi, kan, furiten, tenpai, nine kinds, value."""
 
 from __future__ import annotations
 

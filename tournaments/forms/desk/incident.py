@@ -1,4 +1,4 @@
-"""Which facts of an incident matter under these rules, and what was answered?"""
+"""The facts of an incident, as a form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked about points: who takes the sticks, who is liable, and was it paid rightly?"""
+"""Dispute forms on points: deposits, liability, payments."""
 
 from __future__ import annotations
 

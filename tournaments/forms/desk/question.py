@@ -1,4 +1,4 @@
-"""What is asked of a dispute, and which event does the referee get from the answers?
+"""The base of dispute forms: from answers to an event for the referee.
 
 A form stands for one question. Its address holds the whole question, so that it can be passed on.
 """

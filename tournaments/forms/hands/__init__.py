@@ -1,4 +1,4 @@
-"""What is asked about a hand, and which report is that?
+"""The form of a hand, and the report made from it.
 
 A form for each way a hand can end. It checks shape only and knows no rule: what the referee finds impossible comes back
 as an error at the field where it stands.

@@ -1,4 +1,4 @@
-"""At which field does a problem of the referee stand?"""
+"""Map the referee's problems to form fields."""
 
 from __future__ import annotations
 

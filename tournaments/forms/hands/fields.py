@@ -1,4 +1,4 @@
-"""How are seats, tiles and a hand's worth read from a form?
+"""Fields of a hand form: seats, tiles and hand values.
 
 They check shape only: that a seat is one of the table's, that tiles can be read, that a worth is han and fu.
 """

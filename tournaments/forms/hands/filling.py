@@ -1,4 +1,4 @@
-"""How does the form look that would have reported this?
+"""Fill a hand form from a report.
 
 The way back from a report to the fields, and what a corrected report keeps of what no field holds.
 """

@@ -1,4 +1,4 @@
-"""Which worths can be tapped?"""
+"""The hand values that can be tapped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is liable, as it is asked of one winner: named by the judge, nobody, or nobody asked yet?
+"""The liability question for one winner.
 
 The fold of the form names seats and yaku. What the melds leave open the preview asks, by fields that stand in it.
 """

@@ -1,4 +1,4 @@
-"""Who did what? The part of a hand's form that is a table of seats."""
+"""The seat table of a hand form: who did what."""
 
 from __future__ import annotations
 

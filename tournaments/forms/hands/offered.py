@@ -1,4 +1,4 @@
-"""What can be tapped on the felt, whoever won?"""
+"""What can be tapped on the felt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""For what is a chombo, the most frequent reasons first?"""
+"""Reasons of a chombo, the most frequent first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which report is a valid form?
+"""Build the report of a valid hand form.
 
 On the way it notes in the form's `places` which field each part of the report came from, so that the referee's problems
 find their way back.

@@ -1,4 +1,4 @@
-"""What is asked of one seat: what its hand is worth, or the hand itself?"""
+"""The part of a hand form for one seat: value or tiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does a judge fill in for a ruling, for looking at one again, and for finding one?"""
+"""Forms to give, review and find rulings."""
 
 from tournaments.forms.rulings.giving import RulingForm, read_question
 from tournaments.forms.rulings.reviewing import PublicityForm, ReviewForm

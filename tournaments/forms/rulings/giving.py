@@ -1,4 +1,4 @@
-"""What does a judge fill in for a ruling?"""
+"""The form of a ruling."""
 
 from __future__ import annotations
 

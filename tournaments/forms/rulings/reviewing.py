@@ -1,4 +1,4 @@
-"""What is filled in when a ruling is looked at again, and who may read the rulings?"""
+"""Forms to review a ruling, and for who may read rulings."""
 
 from __future__ import annotations
 

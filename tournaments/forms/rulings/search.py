@@ -1,4 +1,4 @@
-"""What is filled in to find rulings in the log?"""
+"""The search form of the rulings log."""
 
 from __future__ import annotations
 

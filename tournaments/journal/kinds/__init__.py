@@ -1,4 +1,4 @@
-"""What can an event's journal say? One class a kind; `KINDS` has the word of each.
+"""The kinds of journal entry; `KINDS` names each.
 
 A person is named by a random word, a round and a table by their numbers. What a verb asks before it writes an entry is
 the verb's; what follows from an entry stands in `applying`.

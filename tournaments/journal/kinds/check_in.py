@@ -1,4 +1,4 @@
-"""What is said of who is at an event?"""
+"""Journal entries on check-in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of an event itself, and of its rules?"""
+"""Journal entries on an event and its rules."""
 
 from __future__ import annotations
 

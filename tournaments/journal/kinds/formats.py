@@ -1,4 +1,4 @@
-"""What is said of how an event goes on, and of who plays for whom?"""
+"""Journal entries on stages and teams."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a league: its club, its meetings and who comes to them, how it counts, and how a season ends?"""
+"""Journal entries on leagues: club, meetings, counting, end of season."""
 
 from __future__ import annotations
 

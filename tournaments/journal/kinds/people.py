@@ -1,4 +1,4 @@
-"""What is said of those who take part? Each is named by a random word."""
+"""Journal entries on players. People are named by random ids."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of rounds that are planned and not drawn yet?"""
+"""Journal entries on planned rounds."""
 
 from __future__ import annotations
 

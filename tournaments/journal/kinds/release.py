@@ -1,4 +1,4 @@
-"""What can an event decide about when its results are read, and when they count?"""
+"""Journal entries on results visibility and approval."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a round, its tables, its clock and its referees?"""
+"""Journal entries on rounds, tables, clocks and calls."""
 
 from __future__ import annotations
 

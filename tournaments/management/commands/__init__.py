@@ -1,1 +1,1 @@
-"""Each file is one command of manage.py, under its own name."""
+"""One module per command of manage.py."""

@@ -1,4 +1,4 @@
-"""What does the referee say to each line of JSON?
+"""Rule on JSON Lines.
 
 Requests in, rulings out, one a line and in the same order; docs of the form: the JSON Schema that `--schema` prints.
 """

@@ -1,4 +1,4 @@
-"""How is everything put aside while the desk is in use?"""
+"""Back up the desk while it is in use."""
 
 from __future__ import annotations
 

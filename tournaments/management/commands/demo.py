@@ -1,4 +1,4 @@
-"""How is the demo loaded?"""
+"""Load the demo events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does an event leave this desk, with everything that is written of it?"""
+"""Export an event with everything recorded about it."""
 
 from __future__ import annotations
 

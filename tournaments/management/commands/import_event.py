@@ -1,4 +1,4 @@
-"""How does an event come to this desk from a file?"""
+"""Import an event from a file."""
 
 from __future__ import annotations
 

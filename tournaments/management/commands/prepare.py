@@ -1,4 +1,4 @@
-"""Is everything ready to serve?"""
+"""Prepare the desk for serving."""
 
 from __future__ import annotations
 

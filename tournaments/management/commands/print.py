@@ -1,4 +1,4 @@
-"""How is a sheet printed from a terminal?"""
+"""Print a sheet to a file."""
 
 from __future__ import annotations
 

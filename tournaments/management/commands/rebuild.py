@@ -1,4 +1,4 @@
-"""Do the rows that pages show say what the journals say?"""
+"""Rebuild the projected rows from the journals."""
 
 from __future__ import annotations
 

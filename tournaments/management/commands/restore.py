@@ -1,4 +1,4 @@
-"""How does a backup become the desk again?"""
+"""Restore a backup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rulesets are there, what does each answer, and how do two of them differ?"""
+"""List rulesets, show their answers and compare them."""
 
 from __future__ import annotations
 

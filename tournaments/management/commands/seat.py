@@ -1,4 +1,4 @@
-"""Who meets whom over so many rounds, without any event?"""
+"""Plan rounds without an event."""
 
 from __future__ import annotations
 

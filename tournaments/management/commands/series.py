@@ -1,4 +1,4 @@
-"""Who stands where in a series of events, for a terminal or a machine?"""
+"""Print the standings of a series."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who stands where in an event, for a terminal or a machine?"""
+"""Print the standings of an event."""
 
 from __future__ import annotations
 

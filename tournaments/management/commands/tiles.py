@@ -1,4 +1,4 @@
-"""How is the tiles' sheet of pictures made?"""
+"""Generate the sprite sheet of the tiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is everything as it was written?"""
+"""Verify all chains and projected rows."""
 
 from __future__ import annotations
 

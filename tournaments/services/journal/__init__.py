@@ -1,1 +1,1 @@
-"""How is an event's journal written on, and what follows in the same transaction?"""
+"""Write an event's journal and its projected rows."""

@@ -1,4 +1,4 @@
-"""Who does something, from which device, why, and is it the same tap again?"""
+"""Who does something, from which device, and the key of a repeated request."""
 
 from __future__ import annotations
 

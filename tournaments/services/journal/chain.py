@@ -1,4 +1,4 @@
-"""How is an entry appended to an event's journal, once and for good?"""
+"""Append an entry to an event's journal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does what follows from an entry become rows of the database?"""
+"""Write the rows that follow from a journal entry to the database."""
 
 from __future__ import annotations
 

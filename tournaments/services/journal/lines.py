@@ -1,4 +1,4 @@
-"""How is a stored entry of a journal read as what rows follow from?"""
+"""Read stored journal entries."""
 
 from __future__ import annotations
 

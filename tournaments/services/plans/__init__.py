@@ -1,4 +1,4 @@
-"""How do planned rounds come about, change and open?
+"""Plan rounds, change a plan and open a round from it.
 
 | file | its question |
 |--|--|

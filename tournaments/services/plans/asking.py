@@ -1,4 +1,4 @@
-"""What is a search for a plan asked for?"""
+"""Inputs of a seating-plan search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What runs beside the desk while a plan is searched for?
+"""The process that searches for a plan.
 
 A process of its own, so that pages are answered meanwhile: `python -m tournaments.services.plans.job FOLDER`. It reads
 `asked.json` and leaves `found.json`, or `refused.json` with the referee's problems; `share` says how much is done, and

@@ -1,4 +1,4 @@
-"""How is a plan stored, edited, shown and opened?"""
+"""Store, edit, publish and open planned rounds."""
 
 from __future__ import annotations
 

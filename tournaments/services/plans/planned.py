@@ -1,4 +1,4 @@
-"""Which rounds are planned, and can each be played?"""
+"""Planned rounds, and whether each can be played."""
 
 from __future__ import annotations
 

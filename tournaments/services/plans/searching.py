@@ -1,4 +1,4 @@
-"""How far is the search for a plan, and what did it find?
+"""Start a plan search and read its progress.
 
 An event has one search at a time: the next one takes the place of the one before. What was asked, how far it is and
 what was found lie in a folder of their own until somebody keeps it; nothing of it is the event's before.

@@ -1,4 +1,4 @@
-"""Which plan does somebody's file or text mean?"""
+"""Read a plan from a file or text."""
 
 from __future__ import annotations
 

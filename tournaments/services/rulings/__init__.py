@@ -1,1 +1,1 @@
-"""How is a ruling of a judge written down, and looked at again?"""
+"""Give and review rulings."""

@@ -1,4 +1,4 @@
-"""How is a judge's ruling written down?"""
+"""Record a judge's ruling."""
 
 from __future__ import annotations
 

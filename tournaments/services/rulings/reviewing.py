@@ -1,4 +1,4 @@
-"""How is a ruling looked at again: confirmed, changed, appealed against, upheld or overturned?"""
+"""Review a ruling: confirm, change, appeal, uphold, overturn."""
 
 from __future__ import annotations
 

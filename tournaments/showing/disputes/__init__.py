@@ -1,4 +1,4 @@
-"""How does the desk rule on a dispute, and where else would it be ruled otherwise?"""
+"""Rulings of the dispute desk."""
 
 from __future__ import annotations
 

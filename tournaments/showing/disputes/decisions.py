@@ -1,4 +1,4 @@
-"""What does the desk show of a ruling?
+"""A ruling of the dispute desk, as shown.
 
 Frozen lines in words: the sentence to read aloud in both languages, what it costs, its proof, its article, and what
 else a judge may need to know.

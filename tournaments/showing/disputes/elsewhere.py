@@ -1,4 +1,4 @@
-"""How would every other rulebook rule on the same facts?"""
+"""How every other rulebook rules on the same facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which incidents does the desk offer, the commonest first, and which does a word find?"""
+"""Incidents to choose from, and the search for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is a ruling proved with tiles?
+"""The proof of a ruling in tiles.
 
 A proof is rows of tiles in groups, lists of what counts, and a line of what happened; a page draws them and works
 nothing out.

@@ -1,4 +1,4 @@
-"""Under whose rules is a dispute judged?"""
+"""The rulebook that a dispute is ruled by."""
 
 from __future__ import annotations
 

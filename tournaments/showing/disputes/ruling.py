@@ -1,4 +1,4 @@
-"""What does the referee answer to a question of the desk, and do two answers come to the same?"""
+"""The referee's answer to a dispute."""
 
 from __future__ import annotations
 

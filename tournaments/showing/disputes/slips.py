@@ -1,4 +1,4 @@
-"""What is printed of a ruling that belongs to no table here?"""
+"""The slip of a ruling that belongs to no table."""
 
 from __future__ import annotations
 

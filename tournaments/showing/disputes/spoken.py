@@ -1,4 +1,4 @@
-"""What does the judge read aloud?"""
+"""The sentences that the judge reads aloud."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""At which table can a ruling be written down, and what does that table know of a question already?"""
+"""The table of a dispute, and what it already knows."""
 
 from __future__ import annotations
 

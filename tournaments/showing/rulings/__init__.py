@@ -1,4 +1,4 @@
-"""What is kept of judges' rulings, who reads it, and how does it look?
+"""The log of judges' rulings.
 
 `lines` are a table's own history; `giving` writes a ruling down and `reviewing` looks at one again; `offences` counts
 what a player did before; `log`, `search` and `detail` are the event's log; `telling` says who may read what of it.

@@ -1,4 +1,4 @@
-"""What does a judge look at while deciding?"""
+"""What a judge sees while deciding."""
 
 from __future__ import annotations
 

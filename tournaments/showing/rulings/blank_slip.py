@@ -1,4 +1,4 @@
-"""What stands on the slip of a ruling, and what on one to be filled in by hand?"""
+"""A ruling slip, filled in or blank."""
 
 from __future__ import annotations
 

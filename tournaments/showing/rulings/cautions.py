@@ -1,4 +1,4 @@
-"""What should a judge be warned of before a ruling is written down, or looked at again?"""
+"""Warnings before a ruling is recorded or reviewed."""
 
 from __future__ import annotations
 

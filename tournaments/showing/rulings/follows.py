@@ -1,4 +1,4 @@
-"""What would follow from a ruling, and what is announced when it is given?"""
+"""What follows from a ruling, and what is announced."""
 
 from __future__ import annotations
 

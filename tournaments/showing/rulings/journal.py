@@ -1,4 +1,4 @@
-"""What stands in the journal that the referees of an event keep, and how often was ruled on what?"""
+"""The referees' journal of an event."""
 
 from __future__ import annotations
 

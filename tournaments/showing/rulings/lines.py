@@ -1,4 +1,4 @@
-"""How do a judge's rulings at a table look in its history?"""
+"""Rulings in a table's history."""
 
 from __future__ import annotations
 

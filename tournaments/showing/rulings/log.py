@@ -1,4 +1,4 @@
-"""Which rulings were given in an event, and how do they stand?
+"""The rulings of an event and their state.
 
 However many there are, they are read in four queries at most.
 """

@@ -1,4 +1,4 @@
-"""What did a player do before, and which step of the ladder is this?"""
+"""A player's earlier offences, and the step of the ladder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which of an event's rulings are looked for?"""
+"""Search the rulings of an event."""
 
 from __future__ import annotations
 

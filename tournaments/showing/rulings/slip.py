@@ -1,4 +1,4 @@
-"""What is printed on the slip of a ruling that was given?"""
+"""The slip of a ruling."""
 
 from __future__ import annotations
 

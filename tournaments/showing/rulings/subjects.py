@@ -1,4 +1,4 @@
-"""What was a ruling about, in words and in tiles?"""
+"""The subject of a ruling, in words and in tiles."""
 
 from __future__ import annotations
 

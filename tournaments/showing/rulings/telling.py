@@ -1,4 +1,4 @@
-"""Who may read what of an event's rulings?"""
+"""Who may read an event's rulings."""
 
 from __future__ import annotations
 

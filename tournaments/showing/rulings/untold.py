@@ -1,4 +1,4 @@
-"""What does a table's page show of rulings to those who are not told of them?
+"""A table's page for viewers who may not read rulings.
 
 What rulings moved stays, since the points must add up; whom they concerned, and why, does not.
 """

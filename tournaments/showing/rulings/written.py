@@ -1,4 +1,4 @@
-"""How does an event's log leave the desk?"""
+"""The rulings log as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What do statistics show: of an event, of a club, and of one person in either?"""
+"""Statistics of an event, a club or a player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How do counts and gains stand below each other, as bars?
+"""Bar charts of counts and gains.
 
 Each bar is drawn in the line of a table that has its figure too, so that it is read on paper and by a screen reader.
 """

@@ -1,4 +1,4 @@
-"""On which games do statistics rest, and what did everybody do in each?
+"""The games that statistics rest on.
 
 The same games as the standings': over and counting. What is friendly, was taken back, waits for a second player or was
 broken off is none of them, and of a round that who asks may not see nothing is there.

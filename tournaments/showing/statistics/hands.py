@@ -1,4 +1,4 @@
-"""What did each seat do in the hands of some games, read from what is kept of them?
+"""What each seat did in the hands of some games.
 
 One query, however many games there are; one more where nothing is kept of some, whose ledgers are folded then.
 """

@@ -1,4 +1,4 @@
-"""What did one person do: own figures, the way of the total, places, winds, opponents and yaku?"""
+"""The statistics of one player."""
 
 from __future__ import annotations
 

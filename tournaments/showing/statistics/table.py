@@ -1,4 +1,4 @@
-"""What did everybody do, in one table?"""
+"""The statistics table of all players."""
 
 from __future__ import annotations
 

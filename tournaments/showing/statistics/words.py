@@ -1,4 +1,4 @@
-"""How is each figure called, defined and written?"""
+"""The name, definition and format of each figure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which pages show an event's rulings, write one down, and look at one again?"""
+"""An event's rulings."""
 
 from tournaments.views.rulings.log import download, index, publicity, review, show
 from tournaments.views.rulings.resumed import correct

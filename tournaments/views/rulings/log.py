@@ -1,4 +1,4 @@
-"""Which pages show an event's rulings, and let one be looked at again?"""
+"""The rulings log and reviews."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does a judge correct a hand in the middle of a ruling, and come back to it?"""
+"""Correct a hand within a ruling, and return to it."""
 
 from __future__ import annotations
 

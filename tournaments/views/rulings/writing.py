@@ -1,4 +1,4 @@
-"""Which pages write a ruling down, and put another in its place?"""
+"""Record a ruling."""
 
 from __future__ import annotations
 
