@@ -1,4 +1,4 @@
-"""Does the page that says where things are still say the truth?"""
+"""Tests that the page `where-is-it.md` names files that exist and answer its questions."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def test_there_are_sixteen_questions() -> None:
 
 
 @pytest.mark.parametrize(("question", "path", "option"), ROWS)
-def test_the_file_named_opens_with_a_question_and_asks_the_line_named(
+def test_the_file_named_says_what_it_provides_and_asks_the_line_named(
     question: str, path: str, option: str
 ) -> None:
     text = (ROOT / path).read_text(encoding="utf-8")
-    assert re.match(r'"""[^\n]+\?', text), "its first line is the question that it answers"
+    assert re.match(r'"""[A-Z][^\n]+[.:]?', text), "its first line says what it provides"
     assert option in text
     assert option in referee.questions()
