@@ -13,7 +13,21 @@ from django.utils.translation import gettext as _
 
 from tournaments.language import current_language
 
-__all__ = ["FIRST_YEAR", "LAST_YEAR", "clock", "day", "evening", "moment", "read_day", "read_days", "span"]
+__all__ = [
+    "FIRST_YEAR",
+    "LAST_YEAR",
+    "clock",
+    "clock_in_zone",
+    "day",
+    "evening",
+    "moment",
+    "moment_in_zone",
+    "read_day",
+    "read_days",
+    "span",
+    "zone_at",
+    "zone_name",
+]
 
 FIRST_YEAR: Final = 1900
 LAST_YEAR: Final = 9000
@@ -167,3 +181,36 @@ def moment(at: datetime, zone: tzinfo | None = None) -> str:
     local = timezone.localtime(at, zone)
     between = " " if current_language() == "ja" else ", "
     return f"{day(local.date())}{between}{local:%H:%M}"
+
+
+def clock_in_zone(at: datetime, zone: tzinfo | None = None) -> str:
+    """The hour and the minute as `clock` writes them, with the short name of the time zone."""
+    return f"{clock(at, zone)} {zone_at(at, zone)}"
+
+
+def moment_in_zone(at: datetime, zone: tzinfo | None = None) -> str:
+    """The day and the time as `moment` writes them, with the short name of the time zone."""
+    return f"{moment(at, zone)} {zone_at(at, zone)}"
+
+
+def zone_at(at: datetime, zone: tzinfo | None = None) -> str:
+    """The short name that the time zone has at that moment; a zone without one is named by its offset.
+
+    >>> from zoneinfo import ZoneInfo
+    >>> at = datetime(2026, 11, 28, 12, 5, tzinfo=ZoneInfo("UTC"))
+    >>> [zone_at(at, ZoneInfo(zone)) for zone in ("Europe/Vienna", "Asia/Tokyo", "Asia/Riyadh", "Asia/Kathmandu")]
+    ['CET', 'JST', 'UTC+3', 'UTC+5:45']
+    >>> zone_at(at, ZoneInfo("America/Sao_Paulo"))
+    'UTC−3'
+    """
+    local = timezone.localtime(at, zone)
+    name = local.tzname() or ""
+    if not re.match(r"[+-]", name):
+        return name
+    hours, minutes = divmod(abs(local.utcoffset() or timedelta()) // timedelta(minutes=1), 60)
+    return f"UTC{'−' if name[0] == '-' else '+'}{hours}{f':{minutes:02}' if minutes else ''}"
+
+
+def zone_name() -> str:
+    """The full name of the time zone of the page or the sheet, as Europe/Vienna."""
+    return timezone.get_current_timezone_name()

@@ -168,7 +168,7 @@ def test_links_that_nobody_has_used_are_told_apart_by_whom_they_are_for_and_when
     one = Invitation.objects.get()
     shown = " ".join(desk.get(reverse("event_roles", args=[cup.slug])).text.split())
     assert "Floor judge for Nana of the Red hall" in shown
-    assert f"made {one.made_at:%H:%M:%S} by Olga, until {dates.moment(one.expires_at)} (UTC)" in shown
+    assert f"made {one.made_at:%H:%M:%S} by Olga, until {dates.moment_in_zone(one.expires_at)}" in shown
 
 
 # What a link is worth

@@ -108,7 +108,7 @@ def test_a_slip_has_the_ruling_as_it_was_given_and_what_became_of_it(overturned)
         table="1",
         hand="E3",
         honba="1",
-        time=dates.moment(at),
+        time=dates.moment_in_zone(at),
         judge="Jiro",
         called_by=2,
         seat=0,

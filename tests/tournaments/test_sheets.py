@@ -222,7 +222,7 @@ def test_the_heading_and_the_foot_say_what_the_paper_can_be_held_against(played)
     text = text_of(printed(played))
     assert text.startswith("River Cup Round 1 · Score sheet Table 1")
     last = played.entries.get(number=12)
-    at = dates.moment(last.at)
+    at = dates.moment_in_zone(last.at)
     edition = "EMA 2025, edition: August 2025, version 1.1 of 2 December 2025"
     assert f"last entry 12, {at} · {edition} Code" in text
     assert f"Code {last.hash[:6].upper()} Page 1 of 1" in text
@@ -254,7 +254,7 @@ def test_an_unfinished_game_prints_what_is_there_and_says_that_it_is_in_play(tab
 def test_a_table_without_a_hand_has_a_sheet(table):
     seated = JournalEntry.objects.get(event=table.round.tournament.uid, kind="round")
     text = text_of(printed(table))
-    assert f" as of {dates.moment(seated.at)} " in text
+    assert f" as of {dates.moment_in_zone(seated.at)} " in text
     assert f"Code {seated.hash[:6].upper()} Page 1 of 1" in text
 
 

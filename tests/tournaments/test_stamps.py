@@ -39,7 +39,7 @@ def table_of(event, number, round_=1):
 
 
 def time(entry):
-    return dates.moment(entry.at)
+    return dates.moment_in_zone(entry.at)
 
 
 def said(answer):

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from datetime import UTC, date, datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.management import call_command
@@ -153,6 +154,31 @@ def test_a_sheet_that_is_printed_from_the_terminal_has_the_events_time_too(vienn
     call_command("print", vienna.tournament.slug, "score-sheets", table=["1"])
     said = text_of(capsysbinary.readouterr().out)
     assert f"{at.astimezone(zones.of(vienna.tournament)):%H:%M}" in said
+
+
+def test_the_stamp_of_a_sheet_names_the_zone_of_its_time_in_both_languages(vienna):
+    play(vienna.tables.first(), HANCHAN[0])
+    sheet, event = SHEETS["score-sheets"], vienna.tournament
+    last = vienna.tables.first().entries.last()
+    for zone, name in (
+        ("Europe/Vienna", f"{last.at.astimezone(ZoneInfo('Europe/Vienna')):%Z}"),
+        ("Asia/Riyadh", "UTC+3"),
+    ):
+        tournaments.change(event, timezone=zone, act=by())
+        told = f"{last.at.astimezone(ZoneInfo(zone)):%H:%M} {name}"
+        for language in ("en", "ja"):
+            said = text_of(document(sheet, asked_of(sheet, Tournament.objects.get(), {"language": language})))
+            assert told in said, (zone, language)
+
+
+@pytest.mark.usefixtures("at_29")
+def test_a_page_with_times_names_its_zone_at_its_foot_and_one_without_does_not(desk, vienna):
+    event = vienna.tournament
+    says = "Times are in the time zone Europe/Vienna."
+    assert says in desk.get(vienna.get_absolute_url()).text
+    japanese = desk.get(vienna.get_absolute_url(), headers={"accept-language": "ja"}).text
+    assert "時刻はタイムゾーンEurope/Viennaで" in japanese
+    assert "Times are in" not in desk.get(address("schedule", event.slug)).text
 
 
 # The day

@@ -34,10 +34,14 @@ def draw(pen: Pen, event: Tournament, shown: Journal, stamp: Stamp | None = None
     head = Head(
         title=event.name,
         said=f"{pgettext('sheet', 'Referee journal')} · {count}",
-        small=rules_line(event.ruleset, event.overlay),
+        small=f"{rules_line(event.ruleset, event.overlay)} · {_told_in()}",
         foot=edition_line(event.ruleset),
     )
     draw_tables(pen, head, (_rulings(shown), _kinds(shown)), stamp)
+
+
+def _told_in() -> str:
+    return _("Times are in the time zone %(zone)s.") % {"zone": dates.zone_name()}
 
 
 def _rulings(shown: Journal) -> Table:

@@ -134,7 +134,7 @@ def _record(
             for seat, player in sorted(at.players.items(), key=lambda one: winds[one[0]])
         ),
         entry=row.number,
-        date=dates.moment(entry.at),
+        date=dates.moment_in_zone(entry.at),
         round=round_name(str(before.round)),
         honba=str(before.honba),
         sticks=str(before.deposits),

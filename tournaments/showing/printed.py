@@ -206,4 +206,4 @@ def _of_ledger(entry: Entry, *, tells_rulings: bool) -> str:
 
 
 def _time(at: datetime) -> str:
-    return dates.moment(at)
+    return dates.moment_in_zone(at)

@@ -273,7 +273,7 @@ def _stamp(tournament: Tournament, scope: Scope, code: str, at: datetime, last: 
     path = reverse("printed", args=[event_word(tournament), scope.word, code])
     return Stamp(
         code=code,
-        at=dates.moment(at),
+        at=dates.moment_in_zone(at),
         address=tournament.address + path if tournament.address else "",
         last=last,
         desk=tournament.address.partition("://")[2] + reverse("check_sheet") if tournament.address else "",

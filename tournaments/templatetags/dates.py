@@ -6,11 +6,21 @@ from collections.abc import Iterable
 from datetime import date, datetime
 
 from django import template
-from django.utils import timezone
+from django.template import Context
 
 from tournaments import dates
 
-__all__ = ["day", "days", "evening_name", "moment", "moment_with_zone", "register", "span"]
+__all__ = [
+    "clock_in_zone",
+    "day",
+    "days",
+    "evening_name",
+    "moment",
+    "moment_in_zone",
+    "register",
+    "span",
+    "zone_of_times",
+]
 
 register = template.Library()
 
@@ -40,9 +50,22 @@ def moment(at: datetime | None) -> str:
 
 
 @register.filter
-def moment_with_zone(at: datetime) -> str:
-    """The same with the short name of the time zone behind it."""
-    return f"{dates.moment(at)} ({timezone.localtime(at):%Z})"
+def moment_in_zone(at: datetime) -> str:
+    """A day with the time and the short name of the time zone."""
+    return dates.moment_in_zone(at)
+
+
+@register.filter
+def clock_in_zone(at: datetime | None) -> str:
+    """The hour and the minute with the short name of the time zone."""
+    return dates.clock_in_zone(at) if at else ""
+
+
+@register.simple_tag(takes_context=True)
+def zone_of_times(context: Context) -> str:
+    """The name of the time zone of the times that the page showed so far; empty where it showed none."""
+    zone = getattr(context.get("request"), "zone", None)
+    return str(zone) if zone else ""
 
 
 @register.filter

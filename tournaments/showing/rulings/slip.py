@@ -43,7 +43,7 @@ def slip_of(one: Found) -> Slip:
         table=str(table.number),
         hand=hand,
         honba=str(judged.honba) if hand else "",
-        time=dates.moment(logged.entry.at),
+        time=dates.moment_in_zone(logged.entry.at),
         judge=given.judge or logged.entry.by,
         called_by=int(given.called_by) if given.called_by is not None else None,
         seat=int(given.seat),
