@@ -14,7 +14,7 @@ from tournaments.eventfile.problems import FileRefused
 from tournaments.eventfile.shape import EventFile
 from tournaments.journal.problems import Problem
 from tournaments.models import Tournament
-from tournaments.services import carrying, importing
+from tournaments.services import carrying, importing, zones
 from tournaments.services.journal.acting import Act
 from tournaments.showing import files
 from tournaments.showing.rulings.follows import announcement
@@ -48,7 +48,10 @@ def bring(
         )
     except DeskError as refused:
         raise FileRefused([Problem(path="", code="bad_decision", facts={"says": str(refused)})]) from refused
-    return Tournament.objects.get(pk=made.pk), told.says
+    event = Tournament.objects.get(pk=made.pk)
+    if note := zones.note_on(event):
+        told.says.append(note)
+    return event, told.says
 
 
 @transaction.atomic

@@ -19,6 +19,7 @@ from tests.tournaments.test_event_files import OPEN, brought, emptied, faults
 from tests.tournaments.test_registrations import SETTINGS
 from tests.tournaments.test_sheets import text_of
 from tests.tournaments.test_verifying import everything
+from tournaments.bringing import bring
 from tournaments.errors import InputError
 from tournaments.journal.kinds import ClubJoined, MeetingSet
 from tournaments.journal.reading import read, write
@@ -48,6 +49,7 @@ from tournaments.showing import evenings as shown_evenings
 from tournaments.showing import files, stamps
 from tournaments.views.boards import made
 from tournaments.views.live import Look
+from tournaments.zones import ZONES
 
 EVENING = datetime(2026, 11, 26, 19, 29, tzinfo=UTC)
 """20:29 in Vienna, and 4:29 on the next day in Tokyo."""
@@ -297,10 +299,45 @@ def test_a_season_has_the_zone_of_its_club_and_the_next_event_that_of_this_one(d
 # Files and rows
 
 
-def test_a_file_names_the_zone_and_one_that_there_is_not_is_an_error_at_its_path(organizer, tmp_path):
-    assert faults({**OPEN, "timezone": "Mars/Olympus"}, tmp_path) == [("timezone", "no_timezone")]
+def test_a_file_names_the_zone(organizer, tmp_path):
+    assert faults({**OPEN, "timezone": "Mars/\nOlympus"}, tmp_path) == [("timezone", "control")]
     assert brought({**OPEN, "timezone": "Europe/Vienna"}, tmp_path) == ["open"]
     assert Tournament.objects.get().timezone == "Europe/Vienna"
+
+
+def test_an_event_of_a_zone_that_this_desk_does_not_know_is_imported_and_keeps_its_name(
+    organizer, tmp_path, monkeypatch
+):
+    club = clubs.make(name="Wiener Club", timezone="Europe/Vienna")
+    event = of_clubs.season(club, "Winter")
+    told = json.loads(json.dumps(files.event(event)))
+    emptied()
+    Club.objects.all().delete()
+    for module in ("tournaments.services.zones", "tournaments.forms.zones"):
+        monkeypatch.setattr(f"{module}.ZONES", ZONES - {"Europe/Vienna"})
+    made, notes = bring(json.dumps(told).encode(), by="Olga")
+    assert notes == [
+        "this desk has no time zone “Europe/Vienna”: the name is kept, and times are shown in UTC"
+    ]
+    assert files.event(made) == told
+    assert (made.timezone, Club.objects.get().timezone) == ("Europe/Vienna",) * 2
+    assert zones.name_of(made) == zones.name_of(Club.objects.get()) == "UTC"
+    assert wrong() == []
+
+
+def test_the_settings_of_an_event_of_an_unknown_zone_keep_its_name_until_another_is_chosen(desk, tmp_path):
+    brought({**OPEN, "timezone": "Mars/Olympus"}, tmp_path)
+    event = Tournament.objects.get()
+    page = address("event", event.slug)
+    assert "Mars/Olympus: unknown here, UTC is used" in desk.get(page).text
+    said = {"name": "Closed", "kind": "tournament", "dates": "", "public": "on"}
+    desk.post(page, {**said, "timezone": "Mars/Olympus"})
+    event.refresh_from_db()
+    assert (event.name, event.timezone) == ("Closed", "Mars/Olympus")
+    assert tournaments.copy(event, name="Next", with_people=False, act=by()).timezone == ""
+    desk.post(page, {**said, "timezone": "Europe/Vienna"})
+    event.refresh_from_db()
+    assert event.timezone == "Europe/Vienna"
 
 
 def test_an_exported_event_and_its_club_keep_their_zone_elsewhere(organizer, tmp_path):

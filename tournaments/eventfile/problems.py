@@ -61,10 +61,6 @@ PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
         "“{given}” is no address of a desk: write it as https://mahjong.example.org, without a path",
         "「{given}」はデスクのアドレスではありません。https://mahjong.example.org のようにパスなしで書いてください",
     ),
-    "no_timezone": (
-        "“{given}” is no time zone; write it as Europe/Berlin.",
-        "「{given}」というタイムゾーンはありません。Asia/Tokyoのように書いてください。",
-    ),
     "unknown_person": ("Nobody has the id “{id}”.", "識別子「{id}」の人はいない。"),
     "unknown_rules": ("{says}", "{says}"),
     "wrong_seats": (

@@ -29,7 +29,6 @@ from tournaments.eventfile.shape import (
 from tournaments.journal.kinds import BestOf, CountingOrder, EventKind
 from tournaments.journal.problems import JournalError, Problem
 from tournaments.journal.reading import read_as
-from tournaments.zones import ZONES
 
 __all__ = ["DECISIONS", "LARGEST", "Decision", "decision", "parsed", "read", "said_beside"]
 
@@ -200,15 +199,13 @@ class _Looking:
 
     def _itself(self, found: EventFile) -> None:
         """What somebody writes by hand of the event itself."""
-        for name in ("name", "place", "contact"):
+        for name in ("name", "place", "contact", "timezone"):
             if _controls(getattr(found, name)):
                 self.say(name, "control")
         try:
             hosts.tidied(found.address)
         except ValueError:
             self.say("address", "no_address", given=found.address)
-        if found.timezone and found.timezone not in ZONES:
-            self.say("timezone", "no_timezone", given=found.timezone)
         if found.last_round is not None and found.last_round < len(found.rounds or ()):
             self.say("last_round", "too_early_an_end", given=found.last_round, rounds=len(found.rounds or ()))
         if found.club is not None:

@@ -105,7 +105,7 @@ class ClubForm(AddressedForm):
             self.fields["timezone"].begin_new(prefilled=not self.is_bound)
         else:
             says = _now("not chosen; %(zone)s is used") % {"zone": zones.name_of(club)}
-            self.fields["timezone"].begin_with(self._held, without=says)
+            self.fields["timezone"].begin_with(self._held, without=says, used=zones.name_of(club))
 
     def clean_timezone(self) -> str:
         """The zone; a page without the field leaves it as it is."""

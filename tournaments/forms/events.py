@@ -107,7 +107,7 @@ class EventForm(forms.Form):
         self._held = tournament.timezone
         self.initial["timezone"] = self._held
         says = gettext("not chosen; %(zone)s is used") % {"zone": zones.name_of(tournament)}
-        self.fields["timezone"].begin_with(self._held, without=says)
+        self.fields["timezone"].begin_with(self._held, without=says, used=zones.name_of(tournament))
 
     def clean_timezone(self) -> str:
         """The zone; a page without the field leaves it as it is."""

@@ -19,7 +19,6 @@ from tournaments.models import Club, Meeting, Round, Tournament
 from tournaments.services import page_addresses, people, rules, zones
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
-from tournaments.zones import ZONES
 
 __all__ = [
     "COLUMNS",
@@ -108,16 +107,16 @@ def bring(told: ClubJoined) -> Club:
         return held
     name, place = people.tidy(told.name) or told.club, people.tidy(told.place)
     said: dict[str, Any] = {"name": name, "place": place, "language": told.language, "slug": _free_slug(name)}
-    # Another desk may know time zones that this one does not.
-    said["timezone"] = told.timezone if told.timezone in ZONES else ""
-    return Club.objects.create(word=told.club, **said, settings={})
+    return Club.objects.create(word=told.club, **said, timezone=told.timezone, settings={})
 
 
 def change(
     club: Club, *, name: str, place: str, language: str, settings: ClubSettings, timezone: str | None = None
 ) -> None:
     """Say these things of the club from now on; its address stays. Raises `InputError`."""
-    said = _checked(name, place, settings, club.timezone if timezone is None else timezone)
+    said = _checked(
+        name, place, settings, club.timezone if timezone is None else timezone, held=club.timezone
+    )
     Club.objects.filter(pk=club.pk).update(**said, language=language)
     club.refresh_from_db()
 
@@ -171,7 +170,9 @@ def _seasons(events: Iterable[Tournament]) -> Iterator[Tournament]:
     return (one for one in events if one.kind == Tournament.Kind.LEAGUE)
 
 
-def _checked(name: str, place: str, settings: ClubSettings, timezone: str) -> dict[str, Any]:
+def _checked(
+    name: str, place: str, settings: ClubSettings, timezone: str, *, held: str = ""
+) -> dict[str, Any]:
     name, place = people.tidy(name), people.tidy(place)
     problems: list[Problem] = []
     if not name:
@@ -180,7 +181,7 @@ def _checked(name: str, place: str, settings: ClubSettings, timezone: str) -> di
         if len(text) > _LONGEST[what]:
             says = _("A name has %(most)d letters at most; this one has %(length)d.")
             problems.append(Problem(says=says % {"most": _LONGEST[what], "length": len(text)}))
-    problems += [*zones.wrong(timezone), *_wrong(settings)]
+    problems += [*zones.wrong(timezone, held=held), *_wrong(settings)]
     if problems:
         raise InputError(problems)
     own = dict(rules.checked(settings.ruleset, settings.overlay).own)

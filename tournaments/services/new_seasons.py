@@ -14,7 +14,7 @@ from tournaments.errors import InputError, Problem
 from tournaments.journal.kinds import MeetingSet
 from tournaments.models import Club, Player, Tournament
 from tournaments.rosters import Particulars
-from tournaments.services import clubs, counting, meetings, particulars, people, tournaments
+from tournaments.services import clubs, counting, meetings, particulars, people, tournaments, zones
 from tournaments.services.groups import LONGEST_GROUP
 from tournaments.services.journal.acting import Act
 
@@ -63,7 +63,7 @@ def begin(club: Club, told: SeasonBegun, *, act: Act) -> Tournament:
     )
     if made.club:
         return made
-    kept = {"place": club.place, "language": club.language, "timezone": club.timezone}
+    kept = {"place": club.place, "language": club.language, "timezone": zones.known(club.timezone)}
     kept |= {"confirms": settings.confirms}
     tournaments.change(made, kind=Tournament.Kind.LEAGUE, dates=days, **kept, act=act.then("league"))
     made.refresh_from_db()

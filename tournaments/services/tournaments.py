@@ -177,7 +177,7 @@ def _check(held: Tournament, said: Mapping[str, Any]) -> None:
     problems = []
     if "name" in said and not said["name"]:
         problems.append(Problem(says=_("Give the tournament a name.")))
-    problems += zones.wrong(said.get("timezone", ""))
+    problems += zones.wrong(said.get("timezone", ""), held=held.timezone)
     days = said.get("dates", [])
     for day in days:
         try:
@@ -234,8 +234,9 @@ def copy(tournament: Tournament, *, name: str, with_people: bool, act: Act) -> T
     )
     kept = {
         field: getattr(tournament, field)
-        for field in ("kind", "place", "contact", "language", "ties", "address", "timezone")
+        for field in ("kind", "place", "contact", "language", "ties", "address")
     }
+    kept["timezone"] = zones.known(tournament.timezone)
     change(made, **kept, act=act.then("kept"))
     if tournament.conditions_shown:
         conditions.show(made, shown=True, delay=tournament.conditions_delay, act=act.then("conditions"))

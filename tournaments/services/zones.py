@@ -11,7 +11,7 @@ from tournaments.errors import Problem
 from tournaments.models import Club, Tournament
 from tournaments.zones import LONGEST, ZONES
 
-__all__ = ["name_of", "of", "of_club_with", "of_desk", "wrong"]
+__all__ = ["known", "name_of", "note_on", "of", "of_club_with", "of_desk", "wrong"]
 
 
 def of(owner: Tournament | Club) -> ZoneInfo:
@@ -39,9 +39,25 @@ def of_desk() -> str:
     return timezone.get_default_timezone_name()
 
 
-def wrong(name: str) -> list[Problem]:
-    """What is wrong with the name of a time zone; an empty one means that none was chosen."""
-    if not name or name in ZONES:
+def known(name: str) -> str:
+    """The name, if this desk knows such a time zone; otherwise empty."""
+    return name if name in ZONES else ""
+
+
+def wrong(name: str, *, held: str = "") -> list[Problem]:
+    """What is wrong with the name of a time zone; an empty one means that none was chosen.
+
+    The name that is *held* already may stay: an event of another desk can have a zone that this one does not know.
+    """
+    if not name or name == held or name in ZONES:
         return []
     says = _("There is no time zone “%(zone)s”; write it as Europe/Berlin.") % {"zone": name[:LONGEST]}
     return [Problem(says=says)]
+
+
+def note_on(tournament: Tournament) -> str:
+    """What to say after an import of an event whose time zone this desk does not know; empty where it knows it."""
+    if not tournament.timezone or known(tournament.timezone):
+        return ""
+    says = _("this desk has no time zone “%(zone)s”: the name is kept, and times are shown in %(used)s")
+    return says % {"zone": tournament.timezone, "used": name_of(tournament)}
