@@ -318,7 +318,7 @@ def test_every_round_has_a_column_however_many_there_are(organizer):
         "rank",
         "player",
         "total",
-        *(f"round_{at}" for at in range(12)),
+        *(f"round_{at}" for at in range(1, 13)),
         "played",
         "uma",
         "penalties",

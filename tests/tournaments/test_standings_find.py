@@ -6,6 +6,7 @@ import pytest
 
 from tests.tournaments.test_standings import on_paper, opened
 from tournaments.models import Person
+from tournaments.showing import standings
 
 
 @pytest.fixture
@@ -54,6 +55,23 @@ def test_columns_sort_the_list_and_a_second_tap_turns_it_round(cup, visitor):
     # Who has no country stands behind all others.
     assert shown(visitor, cup, sort="country")[1][:2] == [2, 1]
     assert shown(visitor, cup, sort="no such column")[1] == ranked
+
+
+def test_rounds_sort_the_list_by_their_results_and_who_has_none_stands_last(cup, visitor):
+    page, ranked = shown(visitor, cup)
+    assert 'href="?sort=round_1"' in page
+    page, found = shown(visitor, cup, sort="round_1")
+    results = {row.player.number: row.cells[0] for row in standings.current(cup).rows}
+    played = [number for number in found if results[number] and results[number].result is not None]
+    assert found[: len(played)] == played
+    points = [results[number].result for number in played]
+    assert (len(points), points) == (4, sorted(points, reverse=True))
+    assert re.search(
+        r'aria-sort="ascending"><a href="\?sort=-round_1"><span class="hidden">Round 1</span>', page
+    )
+    # There is no such round.
+    assert shown(visitor, cup, sort="round_9")[1] == ranked
+    assert shown(visitor, cup, sort="round_0")[1] == ranked
 
 
 def test_number_country_and_club_have_columns_where_anybody_has_one(cup, full_cup, visitor):

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode
 
+from referee import Points
 from tournaments.showing.ranked import Row
 
-__all__ = ["SORTS", "Asked", "arranged", "matches"]
+__all__ = ["Asked", "arranged", "key", "matches"]
 
 _LONGEST = 60
 
-SORTS: Mapping[str, Callable[[Row], Any]] = {
+_SORTS: Mapping[str, Callable[[Row], Any]] = {
     "rank": lambda row: (row.rank is None, row.rank or 0),
     "player": lambda row: plain(row.player.reading or row.player.name),
     "total": lambda row: -row.total,
@@ -27,7 +29,27 @@ SORTS: Mapping[str, Callable[[Row], Any]] = {
     "country": lambda row: (not row.player.person.nation, row.player.person.nation),
     "club": lambda row: (not row.player.person.club, plain(row.player.person.club)),
 }
-"""How rows are sorted by the columns that can be; points with the most first."""
+"""How rows are sorted by the columns that can be; points with the most first. Rounds are not named here: see `key`."""
+
+_ROUND: Final = re.compile(r"round_([1-9]\d{0,2})", re.ASCII)
+
+
+def key(name: str) -> Callable[[Row], Any] | None:
+    """How rows are sorted by the column *name*, None where they cannot be.
+
+    The rounds of a list are called round_1, round_2 and so on, from its first one. A row without a result in that
+    round stands behind those that have one.
+    """
+    if found := _ROUND.fullmatch(name):
+        at = int(found[1]) - 1
+        return lambda row: _result(row, at)
+    return _SORTS.get(name)
+
+
+def _result(row: Row, at: int) -> tuple[bool, Points]:
+    cells = [shown[at] for shown in (row.cells, row.earlier) if at < len(shown)]
+    results = [cell.result for cell in cells if cell is not None and cell.result is not None]
+    return (False, -results[0]) if results else (True, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +66,7 @@ class Asked:
         sort = given.get("sort", "")
         return cls(
             find=" ".join(given.get("find", "").split())[:_LONGEST],
-            sort=sort if sort.removeprefix("-") in SORTS else "",
+            sort=sort if key(sort.removeprefix("-")) else "",
             rest={name: given[name] for name in ("after", "stage", "group") if given.get(name)},
         )
 
@@ -86,6 +108,7 @@ def matches(row: Row, find: str) -> bool:
 def arranged(rows: Iterable[Row], asked: Asked) -> Sequence[Row]:
     """The rows that are asked for, in that order; rows that are equal in it keep the order of the list."""
     found = [row for row in rows if not asked.find or matches(row, asked.find)]
-    if asked.sort:
-        found.sort(key=SORTS[asked.sort.removeprefix("-")], reverse=asked.sort.startswith("-"))
+    by = key(asked.sort.removeprefix("-"))
+    if by is not None:
+        found.sort(key=by, reverse=asked.sort.startswith("-"))
     return found

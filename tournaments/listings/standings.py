@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 import referee
 from tournaments import points
 from tournaments.journal.kinds import StageSaid
-from tournaments.listings.asked import SORTS, Asked, arranged
+from tournaments.listings.asked import Asked, arranged, key
 from tournaments.models import Player
 from tournaments.showing import standing_words
 from tournaments.showing.blocks import headings
@@ -85,13 +85,10 @@ class _Round(_Column):
         self._standings, self._at = standings, at
         slug = standings.tournament.slug
         self._address = gap("table_page", slug, standings.rounds[at].number)
-        number = standings.rounds[at].number
-        head = '<a href="{}"><span class="hidden">{}</span><span aria-hidden="true">{}</span></a>'
-        said = _("Round %(number)d") % {"number": number}
+        said = _("Round %(number)d") % {"number": standings.rounds[at].number}
         super().__init__(
             format_html(
-                head,
-                standings.rounds[at].get_absolute_url(),
+                '<span class="hidden">{}</span><span aria-hidden="true">{}</span>',
                 said,
                 standing_words.round_head(standings.rounds[at]),
             ),
@@ -235,7 +232,7 @@ class StandingsListing(django_tables2.Table):
     def __init__(self, standings: Standings, asked: Asked | None = None) -> None:
         self.standings, self.asked = standings, asked or Asked()
         self.arranged = arranged(standings.rows, self.asked)
-        shown = [(f"round_{at}", _Round(standings, at)) for at in range(len(standings.rounds))]
+        shown = [(f"round_{at + 1}", _Round(standings, at)) for at in range(len(standings.rounds))]
         beside: list[tuple[str, _Column]] = []
         if standings.stage is None:
             beside.append(("stage", _Stage(standings)))
@@ -276,7 +273,7 @@ class StandingsListing(django_tables2.Table):
         for bound in self.columns:
             name, says, of = bound.column.attrs["th"]["class"], bound.header, bound.name
             order = self.asked.order(of)
-            if of in SORTS:
+            if key(of):
                 mark = format_html(
                     '<span aria-hidden="true"> {}</span>', "▲" if order == "ascending" else "▼"
                 )
