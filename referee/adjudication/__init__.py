@@ -32,7 +32,7 @@ from referee.adjudication.nagashi import nagashi_owners, pay_nagashi
 from referee.adjudication.open_riichi import base_of_escape, dealt_into, taken_back
 from referee.adjudication.payers import Settled, honba_shares, pay_ron, pay_tsumo
 from referee.adjudication.possible import impossible
-from referee.adjudication.possible.copies import is_fifth_copy
+from referee.adjudication.possible.together import was_accepted
 from referee.adjudication.questions import reply
 from referee.adjudication.renchan import after_abort, after_chombo, after_draw, after_win
 from referee.adjudication.riichi import bets, established, in_doubt, returned
@@ -78,7 +78,7 @@ def adjudicate(rules: Ruleset, table: TableState, report: Report, *, recorded: b
     empty. Raises `Rejected` with every problem at once if the report cannot be.
 
     *recorded*: the report was accepted when it was entered. Earlier versions counted fewer of the tiles that a report
-    shows, so a fifth copy does not take back what was ruled then.
+    shows and did not compare ura indicators, so neither takes back what was ruled then.
 
     >>> from referee.reports import HanFu, Winner
     >>> from referee.ruling import first_hand
@@ -90,7 +90,7 @@ def adjudicate(rules: Ruleset, table: TableState, report: Report, *, recorded: b
     """
     problems = impossible(rules, table, report)
     if recorded:
-        problems = [problem for problem in problems if not is_fifth_copy(problem)]
+        problems = [problem for problem in problems if not was_accepted(problem)]
     if problems:
         raise Rejected(problems)
     too_late = cut_off(rules, table)

@@ -260,6 +260,10 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "The winners' dora indicators differ; they share one wall.",
         "和了者のドラ表示牌が一致しない。",
     ),
+    "ura_differ": (
+        "The winners' ura indicators differ; all who declared riichi see the same ones.",
+        "立直した和了者の裏ドラ表示牌が一致しない。",
+    ),
     "no_such_meld": ("{tiles} is no {type}.", "{tiles}は{type}にならない。"),
     "ankan_calls_nothing": (
         "A concealed quad is called from nobody; leave called and from out.",

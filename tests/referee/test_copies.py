@@ -15,6 +15,7 @@ from referee import (
     HandEntry,
     Rejected,
     Report,
+    Riichi,
     Seat,
     ShownHand,
     Tile,
@@ -354,3 +355,25 @@ def test_a_hand_recorded_before_every_tile_was_counted_keeps_its_ruling() -> Non
     (row,) = fold(rules, [entry]).rows
     assert row.ruling is not None
     assert row.ruling.deltas == (0, -3900, 3900, 0)
+
+
+def test_a_hand_recorded_before_ura_indicators_were_compared_keeps_its_ruling() -> None:
+    shown = ((Seat(2), "123p456p789s23p44z", Tile.SOUTH), (Seat(3), "456m456p789s23p55z", Tile.WEST))
+    flags = frozenset({Flag.RIICHI})
+    winners = tuple(
+        Winner(
+            seat=seat,
+            worth=WonHand(
+                concealed=read_tiles(told), winning_tile=Tile.P1, dora=(Tile.EAST,), ura=(ura,), flags=flags
+            ),
+        )
+        for seat, told, ura in shown
+    )
+    riichi = tuple(Riichi(seat=winner.seat) for winner in winners)
+    report = Win(discarder=Seat(1), winners=winners, riichi=riichi)
+    rules = ruleset("tenhou-4p")
+    with pytest.raises(Rejected):
+        adjudicate(rules, first_hand(rules), report)
+    entry = Entry(number=1, what=HandEntry(report=report, round=first_hand(rules).round, honba=0))
+    (row,) = fold(rules, [entry]).rows
+    assert row.ruling is not None

@@ -457,9 +457,37 @@ WON_HANDS = [
                 told(3, concealed="111222m456789p9s", dora="19s", ura=last, **FLAGGED),
                 riichi=[2, 3],
             ),
-            ["winners: too_many_copies"],
+            ["winners[1].hand.ura: ura_differ", "winners: too_many_copies"],
         )
         for first, last in (("99s", ""), ("", "99s"))
+    ),
+    # All winners in riichi see the same indicators beneath.
+    *(
+        (
+            EMA,
+            win(
+                told(2, dora="12z", ura=first, **FLAGGED),
+                told(3, concealed="678m678p1178p789s", dora="12z", ura=last, **FLAGGED),
+                riichi=[2, 3],
+            ),
+            problems,
+        )
+        for first, last, problems in (
+            ("34z", "34z", []),
+            ("34z", "43z", ["winners[1].hand.ura: ura_differ"]),
+            ("34z", "3z", ["winners[1].hand.ura: ura_differ"]),
+            ("34z", "", ["winners[1].hand.ura: ura_differ"]),
+        )
+    ),
+    (
+        EMA,
+        win(
+            told(2, dora="1z"),
+            told(3, concealed="678m678p1178p789s", dora="1z", ura="3z", **FLAGGED),
+            told(0, concealed="123m123p3378s555z", dora="1z", ura="4z", **FLAGGED),
+            riichi=[3, 0],
+        ),
+        ["winners[2].hand.ura: ura_differ"],
     ),
     (EMA, win(told(dora="9999s")), ["winners[0].hand: too_many_copies"]),
     (EMA, win(told(dora="", ura="1p", **FLAGGED), **RIICHI), ["winners[0].hand.ura: more_ura_than_dora"]),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from referee.adjudication.possible.copies import InSight, check_copies
+from referee.adjudication.claims import RIICHI_FLAGS
+from referee.adjudication.possible.copies import InSight, check_copies, is_fifth_copy
 from referee.adjudication.possible.table import Problems
+from referee.errors import Problem
 from referee.findings.problems import HAND_CHANGED_IN_RIICHI
 from referee.reports import (
     AbortiveDraw,
@@ -30,9 +32,11 @@ __all__ = [
     "check_shown_tiles",
     "check_value_tiles",
     "check_win_tiles",
+    "was_accepted",
 ]
 
 _MOST_NORTHS = 4
+_URA_DIFFER = "ura_differ"
 _QUAD_ROBBED = {Flag.CHANKAN, Flag.ROBBED_ANKAN}
 
 
@@ -80,8 +84,14 @@ def check_win_tiles(problems: Problems, rules: Ruleset, win: Win) -> None:
     _before_quads_of(problems, rules, others)
 
 
+def was_accepted(problem: Problem) -> bool:
+    """Whether earlier versions accepted a report with this *problem*: a fifth copy, or ura indicators that differ."""
+    return is_fifth_copy(problem) or problem.code == _URA_DIFFER
+
+
 def _alike(problems: Problems, won: Sequence[WonHand], *, ron: bool) -> None:
     """Note winners on one discard that name different winning tiles, or different indicators."""
+    ura = next((hand.ura for hand in won if hand.flags & RIICHI_FLAGS), ())
     for at, hand in enumerate(won[1:], 1):
         if ron and hand.winning_tile != won[0].winning_tile:
             problems.say(
@@ -89,6 +99,8 @@ def _alike(problems: Problems, won: Sequence[WonHand], *, ron: bool) -> None:
             )
         if hand.dora != won[0].dora:
             problems.say(f"event.winners[{at}].hand.dora", "dora_differ")
+        if hand.flags & RIICHI_FLAGS and hand.ura != ura:
+            problems.say(f"event.winners[{at}].hand.ura", _URA_DIFFER)
 
 
 def _joined(told: Iterable[Sequence[Tile]]) -> list[Tile]:
