@@ -211,7 +211,7 @@ class _About(_Column):
 
     def cell(self, row: Row) -> SafeString:
         """The row's cell."""
-        return format_html("{}", self._of(row.player))
+        return format_html("<span>{}</span>", self._of(row.player))
 
 
 class StandingsListing(django_tables2.Table):
