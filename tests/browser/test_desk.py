@@ -307,3 +307,17 @@ def test_nothing_is_wider_than_the_screen(phones, language):
         for width in (390, 820, 1280):
             page.set_viewport_size({"width": width, "height": 900})
             assert page.evaluate("document.documentElement.scrollWidth") == width, address
+
+
+def test_on_a_tablet_on_its_side_nine_tiles_and_four_seats_stand_in_one_row(phones):
+    page = phones(viewport={"width": 1024, "height": 768})
+    page.goto("/desk/value/?rules=ema-2025")
+    page.locator('.builder [data-row="concealed"]').tap()
+    rows = """(where) => new Set([...document.querySelectorAll(where)].filter((one) => one.offsetParent)
+        .map((one) => Math.round(one.getBoundingClientRect().top))).size"""
+    expect(
+        page.locator('.keys [data-tile="1m"]:visible, .keypad [data-tile="1m"]:visible').first
+    ).to_be_visible()
+    assert page.evaluate(rows, "[data-tile$='m']:not([data-tile='0m'])") == 1
+    assert page.evaluate(rows, 'fieldset:has([name="seat"]) .face') == 1
+    assert page.evaluate("document.documentElement.scrollWidth") == 1024

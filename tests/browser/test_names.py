@@ -7,6 +7,7 @@ import referee
 from tests.acts import by
 from tests.tournaments import games
 from tournaments import points
+from tournaments.models import Person
 from tournaments.services import people, rounds, tournaments
 from tournaments.showing import pages
 from tournaments.showing.at import At
@@ -51,3 +52,21 @@ def test_the_result_that_players_sign_is_seen_whole_at_every_width(phones, organ
             assert phone.evaluate("document.documentElement.scrollWidth") == width
             assert phone.locator(".results td.total").all_inner_texts() == wanted
             assert phone.evaluate(ASTRAY) == [], (language, width)
+
+
+def test_on_a_phone_the_club_of_somebody_makes_no_row_of_the_standings_higher(phones, organizer):
+    cup = tournaments.create(name="Cup", ruleset_key="ema-2025", act=by(organizer.username))
+    people.enter(cup, "Anna\nBen\nCleo\nDan", act=by())
+    round_ = rounds.draw(cup, seed=1, act=by())
+    rounds.open_round(round_, act=by())
+    games.play(round_.tables.get(), *games.HANCHAN)
+    page = phones()
+    heights = "[...document.querySelectorAll('.listing tbody tr')].map((row) => row.offsetHeight)"
+    seen = []
+    for club in ("", "Wien", "Österreichische Mahjong-Gesellschaft Wiener"):
+        Person.objects.filter(players__tournament=cup).update(club=club)
+        page.goto(f"/tournaments/{cup.slug}/standings/")
+        seen.append(page.evaluate(heights))
+    assert max(seen[0]) == max(seen[1])
+    # Two lines at most, as a name has.
+    assert max(seen[2]) <= max(seen[0]) + 28
