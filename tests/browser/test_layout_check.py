@@ -1,9 +1,11 @@
 """The layout check itself: it finds each kind of fault on a page made for it, and nothing on what resembles one."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.browser import layout
-from tests.browser.layout import EXEMPTIONS, faults, reported
+from tests.browser.layout import EXEMPTIONS, LAID_OUT, faults, reported
 
 PAGE = '<body style="margin: 0; font: 16px/1.5 sans-serif">{}</body>'
 LARGE = "min-width: 48px; min-height: 48px; margin: 30px"
@@ -58,11 +60,41 @@ EXEMPT = {
     "shown": '<button style="width: 30px; height: 30px; margin: 30px; pointer-events: none">+</button>',
 }
 """What is judged to be no fault, by the name of its exemption and a note."""
+NAME = "ol.seats > li > span.grow"
+DEALER = "ol.seats > li.dealer > span.grow"
+SHEET = "main#content > div.desk > section#sheet.entry-sheet"
+KEY = "div#keypad.keypad > div.keys > button"
+FLAG = "fieldset.flags > label.box > input"
+ONCE = {
+    ("round_names", 390, 844): set(),
+    ("round_names", 1280, 800): {("broken", NAME), ("broken", DEALER)},
+    ("felt_tsumo", 360, 740): {("broken", "div#state > nav.endings > a.button.first")},
+    ("felt_tsumo", 390, 844): set(),
+    ("keypad", 820, 1180): {("wide", SHEET)},
+    ("keypad", 1024, 768): {("wide", SHEET), ("small", FLAG)},
+    ("keypad", 844, 390): {("wide", SHEET), ("covered", KEY)},
+}
+"""Faults of pages as they once were: page of `tests/cases/layout/`, width and height, and kind and place of each."""
+CASES = Path(__file__).parents[1] / "cases" / "layout"
+
+
+def once(page, name, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto((CASES / f"{name}.html").as_uri())
+    page.evaluate(LAID_OUT)
+    return faults(page)
 
 
 @pytest.fixture(scope="module")
 def page(chromium):
     context = chromium.new_context(viewport={"width": 390, "height": 844})
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def old(chromium):
+    context = chromium.new_context()
     yield context.new_page()
     context.close()
 
@@ -95,3 +127,21 @@ def test_what_no_exemption_names_is_a_fault(page, monkeypatch, name):
     monkeypatch.delitem(layout.EXEMPTIONS, name)
     page.set_content(PAGE.format(EXEMPT[name]))
     assert {fault.exempt for fault in faults(page)} == {name}
+
+
+@pytest.mark.parametrize(("name", "width", "height"), ONCE)
+def test_the_faults_of_an_old_page_are_found_at_the_size_that_has_them(old, name, width, height):
+    found = {(fault.kind, fault.where) for fault in once(old, name, width, height)}
+    assert found == ONCE[name, width, height]
+
+
+def test_on_the_old_round_page_every_name_in_latin_letters_is_broken(old):
+    broken = {fault.what for fault in once(old, "round_names", 1280, 800)}
+    every = old.locator(".seats .grow").all_inner_texts()
+    names = [name.split() for name in every if max(name) < "\u3000"]
+    assert len(names) == 11
+    assert [name for name in names if not broken & set(name)] == []
+
+
+def test_on_the_old_felt_tsumo_alone_is_broken(old):
+    assert [fault.what for fault in once(old, "felt_tsumo", 360, 740)] == ["Tsumo"]
