@@ -20,7 +20,18 @@ from django.db import connection
 
 from tournaments.sheets import fonts
 
-__all__ = ["PORT", "PREPARED", "common", "copied", "fonts_cut", "laid", "once", "own_data", "prepared"]
+__all__ = [
+    "PORT",
+    "PREPARED",
+    "common",
+    "copied",
+    "fonts_cut",
+    "laid",
+    "no_accounts",
+    "once",
+    "own_data",
+    "prepared",
+]
 
 ROOT = Path(__file__).parents[1]
 PORT = 8765
@@ -78,6 +89,12 @@ def laid(shared: Path) -> Path:
     return once(shared, "laid", partial(_managed, "migrate"))
 
 
+def no_accounts(shared: Path) -> Path:
+    """The folder of a desk that was prepared without the demo, so that nobody can log in yet."""
+    fonts_cut(shared)
+    return once(shared, "no_accounts", partial(_managed, "prepare", DEMO="false"))
+
+
 def own_data(folder: Path) -> Path:
     """*folder* as a desk's data of its own, but for the fonts: what was cut already is not cut again."""
     cut = Path(settings.DATA_DIR) / "fonts"
@@ -86,12 +103,12 @@ def own_data(folder: Path) -> Path:
     return folder
 
 
-def _managed(command: str, data: Path) -> str:
+def _managed(command: str, data: Path, **more: str) -> str:
     kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "HOME") if name in os.environ}
     done = subprocess.run(
         [sys.executable, "manage.py", command],
         cwd=ROOT,
-        env=kept | {"DATA_DIR": str(data), "PORT": str(PORT)},
+        env=kept | {"DATA_DIR": str(data), "PORT": str(PORT)} | more,
         capture_output=True,
         text=True,
         check=False,

@@ -8,11 +8,12 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     for (let at = one; at && at.tagName !== "BODY" && steps.length < 3; at = at.parentElement) steps.unshift(step(at));
     return steps.join(" > ");
   };
-  const tell = (kind, one, what) => {
-    const key = `${kind}|${what}|${place(one)}`;
+  // With the name of an exemption a fault is none: `layout.py` has the reasons.
+  const tell = (kind, one, what, exempt = "") => {
+    const key = [kind, what, place(one), exempt].join("|");
     const known = found.get(key);
     if (known) known.times += 1;
-    else found.set(key, { kind, what, where: place(one), times: 1 });
+    else found.set(key, { kind, what, where: place(one), times: 1, exempt });
   };
   const memo = (make) => {
     const known = new Map();
@@ -76,19 +77,36 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
   }
 
   for (const one of document.querySelectorAll("body *")) {
-    if (one.scrollWidth <= one.clientWidth + 1 || !shows(one) || one.matches("[role=region][tabindex], input, textarea, select")) continue;
-    if (scrolls(styleOf(one).overflowX)) tell("wide", one, `${one.scrollWidth} px in ${one.clientWidth}`);
+    if (one.scrollWidth <= one.clientWidth + 1 || !shows(one) || !scrolls(styleOf(one).overflowX)) continue;
+    tell("wide", one, `${one.scrollWidth} px in ${one.clientWidth}`, one.matches("[role=region][tabindex]") ? "region" : "");
   }
 
   // 2. Words: whole, not cut, not upon each other.
   const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{Nd}]+(?:[.,:'’][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{Nd}]+)*[-‐]?/gu;
+  // What no line ends between: a word with the points and brackets at it.
+  const BEFORE = /[\p{Ps}\p{Pi}"']*$/u, AFTER = /^[\p{Pe}\p{Pf}\p{Po}]*/u;
   const range = document.createRange();
+  const partsOf = (node, from, to) => {
+    range.setStart(node, from);
+    range.setEnd(node, to);
+    return [...range.getClientRects()].filter((rect) => rect.width > 0.5);
+  };
+  // How long the lines of text are in the nearest block around it.
+  const roomOf = memo((one) => {
+    let block = one;
+    while (["inline", "contents"].includes(styleOf(block).display)) block = block.parentElement;
+    const style = styleOf(block);
+    const pixels = (...names) => names.reduce((sum, name) => sum + parseFloat(style[name]), 0);
+    return style.writingMode.startsWith("vertical")
+      ? block.clientHeight - pixels("paddingTop", "paddingBottom")
+      : block.clientWidth - pixels("paddingLeft", "paddingRight");
+  });
   const lines = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     if (!node.data.trim()) continue;
     const one = node.parentElement;
-    if (one.closest("script, style, template, option, textarea, svg, noscript") || !shows(one)) continue;
+    if (one.closest("script, style, template, option, textarea, noscript") || !shows(one)) continue;
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 0.5);
     const upright = styleOf(one).writingMode.startsWith("vertical");
@@ -97,11 +115,13 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     const several = onLines(rects);
     if (several) {
       for (const { 0: word, index } of node.data.matchAll(WORD)) {
-        if (word.length < 2 || word.replace(/[-‐]$/, "").length > LONGEST) continue;
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        const parts = [...range.getClientRects()].filter((rect) => rect.width > 0.5);
-        if (onLines(parts)) tell("broken", one, word);
+        const end = index + word.length;
+        if (!onLines(partsOf(node, index, end))) continue;
+        const start = index - BEFORE.exec(node.data.slice(0, index))[0].length;
+        const parts = partsOf(node, start, end + AFTER.exec(node.data.slice(end))[0].length);
+        const length = parts.reduce((sum, part) => sum + (upright ? part.height : part.width), 0);
+        const long = word.replace(/[-‐]$/, "").length > LONGEST && length > roomOf(one);
+        tell("broken", one, word, one.closest(".address") ? "address" : long ? "long" : "");
       }
     }
     const inked = parseFloat(styleOf(one).fontSize);
@@ -117,7 +137,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
           || (y && (line.top < box.top - 1.5 || line.bottom > box.bottom + 1.5));
         if (!cut) continue;
         const told = styleOf(at).textOverflow === "ellipsis" && at.closest("[title], summary");
-        if (!told) tell("clipped", one, short(node.data));
+        tell("clipped", one, short(node.data), told ? "ellipsis" : "");
         break;
       }
     }
@@ -126,7 +146,8 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
   still.forEach((line, at) => {
     for (let next = at + 1; next < still.length && still[next].top < line.bottom - OVERLAP; next += 1) {
       const other = still[next];
-      if (other.node === line.node) continue;
+      // An ellipsis lies where the rest of its line would.
+      if (other.node === line.node && Math.abs(other.top - line.top) < 1) continue;
       const across = Math.min(line.right, other.right) - Math.max(line.left, other.left);
       const down = Math.min(line.bottom, other.bottom) - Math.max(line.top, other.top);
       if (across > OVERLAP && down > OVERLAP) tell("covered", other.one, `${short(line.node.data)} | ${short(other.node.data)}`);
@@ -139,23 +160,26 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     if (!shows(one)) continue;
     const style = styleOf(one);
     const said = one.tagName === "SELECT" ? one.selectedOptions[0]?.text ?? "" : one.value || one.placeholder;
-    if (style.textOverflow === "ellipsis" && one.tagName === "SELECT") continue;
     pen.font = style.font;
     const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-    if (pen.measureText(said).width > room + 2) tell("clipped", one, short(said));
+    if (pen.measureText(said).width > room + 2) {
+      tell("clipped", one, short(said), one.tagName === "SELECT" && style.textOverflow === "ellipsis" ? "list" : "");
+    }
   }
 
   // 4. Targets: large enough, and nothing upon them.
   const WANTED = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex='0']";
   const letters = (text) => (text.match(/\p{L}/gu) ?? []).length;
-  const running = (one) => {
-    if (styleOf(one).display !== "inline") return false;
+  // Whose size is that of a line of text.
+  const inText = (one) => {
+    if (styleOf(one).display !== "inline") return "";
     let block = one.parentElement;
     while (styleOf(block).display.startsWith("inline") && block.parentElement) block = block.parentElement;
+    if (block.closest("td, th, h1, h2, h3, nav, .rows, .leaders")) return "";
     const links = [...block.querySelectorAll("a[href], button, .hidden")].filter((link) => !link.parentElement.closest("a, button"));
-    if (block.closest("td, th, h1, h2, h3, nav, .rows, .leaders")) return false;
     const own = letters(block.textContent) - links.reduce((sum, link) => sum + letters(link.textContent), 0);
-    return own >= 4 || links.length >= 3;
+    if (own >= 4) return "sentence";
+    return links.length >= 3 ? "links" : "";
   };
   const same = (one, hit) => {
     if (!hit) return false;
@@ -165,14 +189,14 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
   };
   const targets = [];
   for (const one of document.querySelectorAll(WANTED)) {
-    if (one.disabled || one.closest("[inert], fieldset:disabled") || one.ownerSVGElement) continue;
-    if (styleOf(one).pointerEvents === "none") continue; // only looked at
+    const exempt = one.matches(":disabled") || one.closest("[inert]") ? "disabled"
+      : styleOf(one).pointerEvents === "none" ? "shown" : "";
     const boxes = [];
     const ticked = one.matches("input[type=checkbox], input[type=radio]");
     if (shows(one)) boxes.push(rectOf(one));
     if (ticked) boxes.push(...[...one.labels].filter(shows).map(rectOf));
     const areas = boxes.filter(({ width, height }) => width > 1 && height > 1);
-    if (areas.length === 0 || running(one)) continue;
+    if (areas.length === 0) continue;
     const left = Math.min(...areas.map((box) => box.left)), right = Math.max(...areas.map((box) => box.right));
     const top = Math.min(...areas.map((box) => box.top)), bottom = Math.max(...areas.map((box) => box.bottom));
     if (bottom + scrollY <= 0 || right + scrollX <= 0) continue; // the skip link, until it has the focus
@@ -183,15 +207,15 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     for (const { at, x, y } of cuts(one)) {
       const box = rectOf(at);
       if ((x && (large.left < box.left - 1.5 || large.right > box.right + 1.5))
-        || (y && (large.top < box.top - 1.5 || large.bottom > box.bottom + 1.5))) tell("clipped", one, said);
+        || (y && (large.top < box.top - 1.5 || large.bottom > box.bottom + 1.5))) tell("clipped", one, said, exempt);
     }
     const size = `${said} (${Math.round(right - left)}x${Math.round(bottom - top)})`;
-    targets.push({ one, said, size, small: right - left < TARGET - 0.5 || bottom - top < TARGET - 0.5,
+    targets.push({ one, said, size, exempt, text: inText(one), small: right - left < TARGET - 0.5 || bottom - top < TARGET - 0.5,
       middle: () => [...tapped.getClientRects()].sort((a, b) => b.width * b.height - a.width * a.height)[0] ?? tapped.getBoundingClientRect() });
   }
   // What lies where is seen in the window alone: it is moved down the page in steps of half of it.
   const from = scrollY;
-  const waits = new Set([...targets, ...lines.filter(({ one }) => !one.closest("a, button, summary, label"))]);
+  const waits = new Set([...targets, ...lines]);
   const height = innerHeight, last = wide.scrollHeight - height;
   const pinned = memo((one) => {
     for (let at = one; at && at !== document.body; at = at.parentElement) {
@@ -243,7 +267,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
       const [hit, own] = hits(thing.one, across, down);
       if (thing.middle) {
         if (!own && !(hit && hit.contains(thing.one))) {
-          if (!within || !hit || styleOf(hit.closest("td, th") ?? hit).position !== "sticky") tell("covered", thing.one, `${thing.said} under ${hit ? place(hit) : "nothing"}`);
+          if (!within || !hit || styleOf(hit.closest("td, th") ?? hit).position !== "sticky") tell("covered", thing.one, `${thing.said} under ${hit ? place(hit) : "nothing"}`, thing.exempt);
         } else {
           // Pixels are whole, boxes are not: what is between two targets may belong to either.
           const reach = thing.small ? TARGET / 2 - 0.5 : TARGET / 2 - 2;
@@ -252,7 +276,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
           const others = around.map(([dx, dy]) => hits(thing.one, clamp(across + dx, innerWidth), clamp(down + dy, height)));
           // What stays at the edge of the window lies there for this moment alone.
           const other = others.find(([there, mine]) => !mine && (stays || !there || !pinned(there)));
-          if (other) tell("small", thing.one, `${thing.size} beside ${place(other[0])}`);
+          if (other) tell("small", thing.one, `${thing.size} beside ${place(other[0])}`, thing.exempt || thing.text);
         }
       } else if (hit && !hit.contains(thing.one) && !thing.one.contains(hit) && !apart(thing.one)) {
         if (styleOf(thing.one).pointerEvents !== "none" && paints(hit, thing.one)) tell("covered", thing.one, `${short(thing.node.data)} under ${place(hit)}`);

@@ -11,8 +11,8 @@ from tests.browser.crowded import HALL, crowded
 from tests.browser.layout import ARRIVED, SIZES, faults, resized
 from tests.browser.serving import facts, served
 from tests.browser.visiting import Visitors
-from tests.desks import common
-from tests.register import JUDGE, ORGANIZER, PAGES, VISITOR, Page
+from tests.desks import common, no_accounts
+from tests.register import ELSEWHERE, JUDGE, ORGANIZER, PAGES, VISITOR, Page
 
 LANGUAGES = ("en", "ja")
 PHONE = ((390, 844),)
@@ -45,6 +45,11 @@ IN_THE_HALL = tuple(
         ("seats", "rounds/2/tables/1/seats/", JUDGE),
         ("player", "players/2/", VISITOR),
     )
+)
+# The pages of a desk without accounts.
+AT_FIRST = (
+    Page(name="home", address="/"),
+    Page(name="first_account", address=ELSEWHERE["first_account"]),
 )
 # What is tapped, one after the other, until a panel of the felt is open.
 PANELS = {
@@ -111,6 +116,49 @@ def test_on_a_phone_nothing_is_broken_cut_covered_or_too_small(visitors, known, 
 )
 def test_at_every_size_nothing_is_broken_cut_covered_or_too_small(visitors, known, page, language):
     assert seen(opened(visitors, known, page, language), SIZES) == {}
+
+
+@pytest.fixture(scope="module")
+def first_visitors(chromium, tmp_path_factory, request):
+    with served(no_accounts(common(request, tmp_path_factory))) as address:
+        opened = Visitors(chromium, address)
+        yield opened
+        opened.close()
+
+
+def first_seen(visitors, page, language, sizes):
+    visit = opened(visitors, {}, page, language)
+    assert visit.url.endswith(page.address)
+    found = seen(visit, sizes)
+    if page.name == "first_account":
+        # The same page with what is wrong beside its fields.
+        visit.set_viewport_size({"width": PHONE[0][0], "height": PHONE[0][1]})
+        for field, typed in (
+            ("code", "wrong-code"),
+            ("username", "olga"),
+            ("password1", "a"),
+            ("password2", "b"),
+        ):
+            visit.fill(f"[name={field}]", typed)
+        visit.locator("main form button[type=submit]").click()
+        expect(visit.locator(".errors, .errorlist, [aria-invalid=true]").first).to_be_visible()
+        found |= {("refused", *size): wrong for size, wrong in seen(visit, sizes).items()}
+    return found
+
+
+@pytest.mark.parametrize(
+    ("page", "language"), [looked_at(page, language) for page in AT_FIRST for language in LANGUAGES]
+)
+def test_on_a_phone_the_pages_of_a_desk_without_accounts_are_whole(first_visitors, page, language):
+    assert first_seen(first_visitors, page, language, PHONE) == {}
+
+
+@pytest.mark.larger
+@pytest.mark.parametrize(
+    ("page", "language"), [looked_at(page, language) for page in AT_FIRST for language in LANGUAGES]
+)
+def test_at_every_size_the_pages_of_a_desk_without_accounts_are_whole(first_visitors, page, language):
+    assert first_seen(first_visitors, page, language, SIZES) == {}
 
 
 @pytest.fixture(scope="module")
