@@ -291,3 +291,42 @@ def test_more_fields_than_a_page_may_send_are_answered_with_words(desk, cup):
     page = desk.post(at(cup), {f"x{n}": "" for n in range(50_001)})
     assert page.status_code == 413
     assert "Nothing was stored. Send it in parts, or as a file." in text(page)
+
+
+def box(page):
+    """What the page sends along of the rows and their columns."""
+    found = {
+        name: unescape(value)
+        for name, value in re.findall(r'<input type="hidden" name="(parted|shown)" value="(\w*)"', page.text)
+    }
+    field = re.search(r'<textarea[^>]*name="text"[^>]*>(.*?)</textarea>', page.text, re.DOTALL)[1]
+    found["text"] = unescape(field).removeprefix("\n").removeprefix("\n").replace("\n", "\r\n")
+    return found | {
+        f"column-{number}": column.value for number, (column, _head) in enumerate(page.context["heads"])
+    }
+
+
+def test_the_box_reads_quotation_marks_and_lines_with_other_separators(desk, cup):
+    sent = box(look(desk, cup, "Name\tClub\nHans Maier\tTU Wien\nOtto\tGraz\n")) | {"step": "look"}
+    sent["text"] += '\r\n"Nguyễn, Thị Minh"\r\n"Müller, Fritz";Linz'
+    people_ = [line.person for line in desk.post(at(cup), sent).context["draft"].lines]
+    assert [(one.name, one.club) for one in people_][2:] == [
+        ("Thị Minh Nguyễn", ""),
+        ("Fritz Müller", "Linz"),
+    ]
+
+
+def test_a_paste_that_mixes_separators_is_read_line_by_line(desk, cup):
+    sheet = (
+        "Name\tClub\tCountry\tEMA\n\nAnna Kowalska\tPoznań\tpol\t04010021\nBen Rot\tWien\tAUT\n"
+        'Łukasz Wiśniewski;Wrocław;POL\n"Müller, Fritz";"Linz Riichi";ger;04010022\n佐藤 健,東京,JPN\nBar, Eva\n'
+    )
+    keep(desk, cup, sheet)
+    assert [(name, club, country) for _number, name, _family, club, country, _numbers in known(cup)] == [
+        ("Anna Kowalska", "Poznań", "POL"),
+        ("Ben Rot", "Wien", "AUT"),
+        ("Łukasz Wiśniewski", "Wrocław", "POL"),
+        ("Fritz Müller", "Linz Riichi", "GER"),
+        ("佐藤 健", "東京", "JPN"),
+        ("Eva Bar", "", ""),
+    ]

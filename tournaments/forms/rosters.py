@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -80,10 +80,9 @@ class SheetForm(forms.Form):
 
     def roster(self) -> Roster:
         """The people, by the columns that were chosen, else as they are recognised."""
-        chosen = [self.data.get(f"column-{at}") for at in range(200)]
-        named = [word for word in chosen if word is not None]
+        named = _columns(self.data)
         if named and all(word in set(Field) for word in named):
-            return recognised(self.rows, [Field(str(word)) for word in named])
+            return recognised(self.rows, [Field(word) for word in named])
         return recognised(self.rows)
 
     def known(self, draft: Draft) -> dict[int, str]:
@@ -116,6 +115,11 @@ def sheet_rows(form: forms.Form, data: dict[str, Any]) -> tuple[Row, ...]:
     return ()
 
 
+def _columns(data: Mapping[str, Any]) -> list[str]:
+    """The columns that were chosen, in their order."""
+    return [data[f"column-{at}"] for at in range(200) if f"column-{at}" in data]
+
+
 _PARTED = {"tab": "\t", "comma": ",", "semicolon": ";"}
 _WORDS = {sign: word for word, sign in _PARTED.items()}
 
@@ -123,6 +127,8 @@ _WORDS = {sign: word for word, sign in _PARTED.items()}
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Carried:
     """Rows as they go to a page and come back as the same rows: parted by tabs, each on its line.
+
+    Cells are quoted where the row would be read otherwise.
 
     *parted* says in a word what parted them where they came from.
     """
@@ -133,9 +139,16 @@ class Carried:
     @classmethod
     def of(cls, rows: Sequence[Row]) -> Carried:
         """Those rows."""
-        text = "\n".join("\t".join(row.cells) for row in _spread(rows))
+        text = "\n".join(_written(row.cells) for row in _spread(rows))
         # Every reader of a page takes the first line end within a field for the page's own.
         return cls(text=f"\n{text}", parted=_WORDS.get(rows[0].parted_by, "") if rows else "")
+
+
+def _written(cells: tuple[str, ...]) -> str:
+    line = "\t".join(cells)
+    if not any(sign in line for sign in '";,') or [row.cells for row in read_tabs(line)] == [cells]:
+        return line
+    return "\t".join('"{}"'.format(cell.replace('"', '""')) for cell in cells)
 
 
 def _spread(rows: Sequence[Row]) -> Sequence[Row]:
