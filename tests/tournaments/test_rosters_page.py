@@ -306,6 +306,33 @@ def box(page):
     }
 
 
+@pytest.mark.parametrize("sheet", [SHEET, '"Meier, Hans"\n"Huber, Eva"\n', "\nAnna;Rot\nBen;Blau\n"])
+def test_rows_that_were_shown_are_entered_at_once(desk, cup, sheet):
+    sent = box(look(desk, cup, sheet)) | {"step": "keep", "key": "rows-as-shown"}
+    assert desk.post(at(cup), sent).status_code == 302
+    assert cup.players.count() == 2
+
+
+def test_rows_that_were_changed_are_shown_again_before_anything_is_stored(desk, cup):
+    sent = box(look(desk, cup)) | {"step": "keep", "key": "rows-changed"}
+    sent["text"] = sent["text"].replace("Hans", "Heinz")
+    page = desk.post(at(cup), sent)
+    assert page.status_code == 200
+    assert "The rows or columns were changed. This is how they are read now; nothing is stored yet." in text(
+        page
+    )
+    assert "Heinz Maier" in text(page)
+    assert not Person.objects.exists()
+    assert desk.post(at(cup), box(page) | {"step": "keep", "key": "rows-changed-2"}).status_code == 302
+    assert [name for _number, name, *_rest in known(cup)] == ["Heinz Maier", "Åse Østby"]
+
+
+def test_columns_that_were_changed_are_shown_again_before_anything_is_stored(desk, cup):
+    sent = box(look(desk, cup)) | {"step": "keep", "key": "columns-changed", "column-3": "ignored"}
+    assert desk.post(at(cup), sent).status_code == 200
+    assert not Person.objects.exists()
+
+
 def test_the_box_reads_quotation_marks_and_lines_with_other_separators(desk, cup):
     sent = box(look(desk, cup, "Name\tClub\nHans Maier\tTU Wien\nOtto\tGraz\n")) | {"step": "look"}
     sent["text"] += '\r\n"Nguyễn, Thị Minh"\r\n"Müller, Fritz";Linz'

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 from django import forms
@@ -14,7 +15,7 @@ from tournaments.rosters import Field, Roster, recognised
 from tournaments.showing.rosters import Draft
 from tournaments.spreadsheets import Row, read_file, read_tabs, read_text
 
-__all__ = ["COLUMNS", "Carried", "SheetForm", "sheet_rows"]
+__all__ = ["COLUMNS", "Carried", "SheetForm", "changed", "mark", "sheet_rows"]
 
 COLUMNS = {
     Field.NUMBER: _("number"),
@@ -70,6 +71,15 @@ class SheetForm(forms.Form):
         """The rows as they are sent along while they are looked at."""
         return Carried.of(self.rows)
 
+    @property
+    def is_changed(self) -> bool:
+        """Whether the rows or their columns are others than the page showed that sends them."""
+        return changed(self.data, _columns(self.data))
+
+    def shown(self, roster: Roster) -> str:
+        """The mark of the rows and columns that the page shows."""
+        return mark(self.carried.text, roster.columns)
+
     def heads(self, roster: Roster) -> list[tuple[Field, str]]:
         """What each column is, and what stands above it; its number where nothing does."""
         above = next((row.cells for row in self.rows if row.line == roster.header), ())
@@ -113,6 +123,18 @@ def sheet_rows(form: forms.Form, data: dict[str, Any]) -> tuple[Row, ...]:
         for problem in refused.problems:
             form.add_error("file" if sent is not None else "text", str(problem))
     return ()
+
+
+def mark(text: str, columns: Iterable[str] = ()) -> str:
+    """A short mark of rows and what their columns are; a page sends it along, to tell whether they were changed."""
+    # Browsers end lines in their own way, and take the first line end away.
+    lines = "\n".join(text.splitlines()).strip("\n")
+    return sha256("\n".join([*columns, "", lines]).encode()).hexdigest()[:16]
+
+
+def changed(data: Mapping[str, Any], columns: Iterable[str] = ()) -> bool:
+    """Whether the rows that were sent are others than the page showed; never where no page showed any."""
+    return "shown" in data and data["shown"] != mark(data.get("text", ""), columns)
 
 
 def _columns(data: Mapping[str, Any]) -> list[str]:
