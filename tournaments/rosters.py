@@ -106,6 +106,11 @@ _COMMAS = re.compile(r"[,，、､]")
 _SEMICOLONS = re.compile(r"[;；]")
 # A nickname in quotation marks; a mark beside it is a stray one.
 _NICKNAME = re.compile(r'(?<!\w)"[^"]+"(?!\w)')
+_TITLE = re.compile(
+    r"(?P<before>(?:(?:dr|prof|mr|mrs|ms|mx|mme|mlle|phd|sr|sra)\b\.?|(?:mag|ing|dipl|ph\.d)\.|(?:professor|madame|monsieur|"
+    r"herr|frau|señor|señora)\b)).+|.+\S(?P<behind>様|先生|さん)",
+    re.IGNORECASE,
+)
 _BRACKETED = re.compile(r"(?P<name>.*?)\s*[（(\[［【〔](?P<reading>[^（()）\[\]［］【】〔〕]*)[)）\]］】〕]")
 _KANA = re.compile(r"[ぁ-ゖァ-ヺー・゠ ]+")
 _EASTERN = re.compile(r"[\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]")
@@ -469,6 +474,9 @@ class _Reading:
         if (bracketed := _BRACKETED.fullmatch(person.name)) and _EASTERN.search(bracketed["name"]):
             says = _("“%(text)s” stays in the name: a reading in brackets is written in kana.")
             self.warn(line, says % {"text": bracketed["reading"]})
+        if title := _TITLE.fullmatch(person.name):
+            says = _("“%(title)s” stays in the name; take it out if it is a title.")
+            self.warn(line, says % {"title": title["before"] or title["behind"]})
         self._look_for(person)
         self.people.append(person)
 

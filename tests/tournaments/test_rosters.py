@@ -338,6 +338,12 @@ def test_a_problem_names_its_line(text, problems):
             "Line 3: this line is separated by semicolons, most others by tabs; check what was read.",
             "Line 5: this line is separated by commas, most others by tabs; check what was read.",
         ]),
+        ("Name\nDr. Anna Rot\nMüller, Prof. Fritz\nMme Curie\n佐藤 健様\nDrew Ing\nMagda Dr\nIng Wen", [
+            "Line 2: “Dr.” stays in the name; take it out if it is a title.",
+            "Line 3: “Prof.” stays in the name; take it out if it is a title.",
+            "Line 4: “Mme” stays in the name; take it out if it is a title.",
+            "Line 5: “様” stays in the name; take it out if it is a title.",
+        ]),
     ],
 )  # fmt: skip
 def test_a_warning_names_its_line_and_may_stand(text, warnings):
