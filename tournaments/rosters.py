@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import pairwise
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.countries import country, country_or_text
 from tournaments.errors import Problem
-from tournaments.spreadsheets import Row, tidy
+from tournaments.spreadsheets import TAB, Row, tidy
 
 __all__ = [
     "FEDERATIONS",
@@ -101,7 +101,16 @@ _OTHER_WORDS = re.compile(
     r"\b(rank|ranking|rating|points?|punkte|place|platz|rang|classement|score|date|email|mail|tel|phone|fee|paid)\b"
 )
 _PARTS = re.compile(r"[/／|(（\[)）\],，、・;:：]| - | – ")
+_ROW_PARTS = re.compile(r"[,;]")
 _COMMAS = re.compile(r"[,，、､]")
+_SEMICOLONS = re.compile(r"[;；]")
+# A nickname in quotation marks; a mark beside it is a stray one.
+_NICKNAME = re.compile(r'(?<!\w)"[^"]+"(?!\w)')
+_TITLE = re.compile(
+    r"(?P<before>(?:(?:dr|prof|mr|mrs|ms|mx|mme|mlle|phd|sr|sra)\b\.?|(?:mag|ing|dipl|ph\.d)\.|(?:professor|madame|monsieur|"
+    r"herr|frau|señor|señora)\b)).+|.+\S(?P<behind>様|先生|さん)",
+    re.IGNORECASE,
+)
 _BRACKETED = re.compile(r"(?P<name>.*?)\s*[（(\[［【〔](?P<reading>[^（()）\[\]［］【】〔〕]*)[)）\]］】〕]")
 _KANA = re.compile(r"[ぁ-ゖァ-ヺー・゠ ]+")
 _EASTERN = re.compile(r"[\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]")
@@ -163,6 +172,7 @@ def recognised(rows: Sequence[Row], columns: Sequence[Field] | None = None) -> R
     *columns* are what somebody says that they are, and are taken so. Whoever has a name is listed, with problems or
     without.
     """
+    rows = _with_heads_apart(rows)
     at = _header(rows)
     below = rows if at is None else rows[at + 1 :]
     heads = None if at is None else rows[at]
@@ -177,6 +187,7 @@ def recognised(rows: Sequence[Row], columns: Sequence[Field] | None = None) -> R
                 )
                 reading.warn(heads.line, says % {"head": cell})
     filled = [row for row in below if heads is None or row.cells != heads.cells]
+    reading.some_plain = any(len(row.cells) == 1 and not _is_listing(row.cells[0]) for row in filled)
     for number, row in enumerate(filled, start=1):
         if number == len(filled) and reading.people and _is_total(row):
             says = _("“%(text)s” stands for no person and is left out.")
@@ -244,6 +255,23 @@ def _header(rows: Sequence[Row]) -> int | None:
     scores = [_score(row) for row in rows[:_FIRST_ROWS]]
     best = max(scores, default=0)
     return scores.index(best) if best else None
+
+
+def _with_heads_apart(rows: Sequence[Row]) -> Sequence[Row]:
+    """The rows, with heads apart that stand in one cell above rows of several, as “Name,Club” above tabs."""
+    if 2 * sum(len(row.cells) > 1 for row in rows) < len(rows):
+        return rows
+    return [*map(_heads_apart, rows[:_FIRST_ROWS]), *rows[_FIRST_ROWS:]]
+
+
+def _heads_apart(row: Row) -> Row:
+    if len(row.cells) != 1:
+        return row
+    parts = [tidy(part) for part in _ROW_PARTS.split(row.cells[0])]
+    said = {_FIELDS.get(_key(part)) for part in parts}
+    # “Nachname, Vorname” is the head of one column, in which a name stands so.
+    apart = len(said) > 1 and None not in said and not said.isdisjoint(_NAMING) and not said <= {*_NAMING}
+    return replace(row, cells=tuple(parts)) if apart else row
 
 
 def _score(row: Row) -> int:
@@ -386,6 +414,7 @@ class _Reading:
 
     def __init__(self, columns: tuple[Field, ...]) -> None:
         self.columns = columns
+        self.some_plain = False
         self.people: list[Particulars] = []
         self.problems: list[Problem] = []
         self.warnings: list[Problem] = []
@@ -407,9 +436,14 @@ class _Reading:
                 "there are %(cells)d cells here, and %(columns)d columns; join or take out those too many."
             )
             self.fault(line, says % {"cells": len(row.cells), "columns": len(self.columns)})
+        if row.others:
+            says = _("this line is separated by %(own)s, most others by %(other)s; check what was read.")
+            self.warn(line, says % {"own": _sign(row.parted_by), "other": _sign(row.others)})
         told: dict[Field, str] = {}
         for field_, cell in zip(self.columns, row.cells, strict=False):
             if cell and field_ is not Field.IGNORED:
+                if field_ not in (*_NAMING, Field.PREFERRED):
+                    cell = tidy(cell.replace(TAB, " "))
                 told[field_] = f"{told[field_]} {cell}" if field_ in told else cell
         if not told.keys() - {Field.NUMBER}:
             # Lines are numbered beforehand, and some stay empty.
@@ -434,11 +468,15 @@ class _Reading:
             state=told.get(Field.STATE, ""),
             group=told.get(Field.GROUP, ""),
         )
-        for says in _faults(person.name):
+        listing = len(row.cells) == 1 and self.some_plain and _is_listing(row.cells[0])
+        for says in _faults(person.name, listing=listing):
             self.fault(line, says)
         if (bracketed := _BRACKETED.fullmatch(person.name)) and _EASTERN.search(bracketed["name"]):
             says = _("“%(text)s” stays in the name: a reading in brackets is written in kana.")
             self.warn(line, says % {"text": bracketed["reading"]})
+        if title := _TITLE.fullmatch(person.name):
+            says = _("“%(title)s” stays in the name; take it out if it is a title.")
+            self.warn(line, says % {"title": title["before"] or title["behind"]})
         self._look_for(person)
         self.people.append(person)
 
@@ -506,13 +544,33 @@ def _no_name() -> str:
     return _("no name stands here; write one, or take the line out.")
 
 
-def _faults(name: str) -> Iterable[str]:
-    """What is wrong with a name by itself."""
+def _is_listing(cell: str) -> bool:
+    """Whether commas part more than a family name and a given name."""
+    return len([part for part in _COMMAS.split(cell) if part.strip()]) > 2
+
+
+def _sign(separator: str) -> str:
+    return {"\t": _("tabs"), ";": _("semicolons")}.get(separator) or _("commas")
+
+
+def _faults(name: str, *, listing: bool) -> Iterable[str]:
+    """What is wrong with a name by itself. *listing*: its line is separated by commas, and others are not."""
     facts = {"name": name, "length": len(name), "longest": LONGEST_NAME}
     if len(name) > LONGEST_NAME:
         yield _("the name has %(length)d letters; shorten it to %(longest)d.") % facts
-    if _COMMAS.search(name):
+    if listing:
+        yield _(
+            "this line is separated by commas, others are not; separate all lines in the same way, "
+            "or write one name here."
+        )
+    elif _COMMAS.search(name):
         yield _("“%(name)s” holds a comma, which parts names when tables are typed; leave it out.") % facts
+    if _SEMICOLONS.search(name):
+        yield _("“%(name)s” holds a semicolon, which separates cells; leave it out.") % facts
+    if TAB in name:
+        yield _("“%(name)s” holds a tab, which separates cells; write a space there.") % facts
+    if '"' in _NICKNAME.sub("", name):
+        yield _("“%(name)s” holds a stray quotation mark; take it out.") % facts
     if unicodedata.normalize("NFKC", name).isdecimal():
         yield _("“%(name)s” is only a number, and numbers stand for players here; write a name.") % facts
     if any(unicodedata.category(letter) == "Cc" for letter in name):

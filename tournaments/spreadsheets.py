@@ -8,11 +8,12 @@ import re
 import unicodedata
 import zipfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from decimal import Decimal
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 import openpyxl
@@ -20,6 +21,7 @@ from django.utils.translation import gettext as _
 from openpyxl.styles import Font
 
 from tournaments.errors import InputError, Problem
+from tournaments.separators import Parted, holds, part
 
 __all__ = [
     "LARGEST_FILE",
@@ -27,6 +29,7 @@ __all__ = [
     "LONGEST_CELL",
     "MOST_COLUMNS",
     "MOST_ROWS",
+    "TAB",
     "TIGHTEST",
     "Row",
     "read_file",
@@ -55,6 +58,8 @@ MOST_COLUMNS = 200
 """Columns up to the last with a value."""
 LONGEST_CELL = 500
 """Letters in one cell."""
+TAB = "␉"
+"""What is shown for a tab within a cell of a text that other signs separate."""
 
 # However tightly a part is packed, as little as this hurts nobody.
 _HARMLESS = 1_000_000
@@ -75,6 +80,7 @@ _REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 # Excel writes a letter by its number so, and the underscore of a text that only looks like it.
 _NUMBERED = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 _READ_NUMBERED = re.compile(r"_x(005F|000D)_", re.IGNORECASE)
+_SPACED_COMMA = re.compile(r",[ \u3000\u00a0]")
 _WORDS = re.compile(r"[^\W\d_]+")
 _WIDE = re.compile(r"[\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uff21-\uff5a]+")
 _HALF_WIDTH = re.compile(r"[\uff66-\uff9f]{2,}")
@@ -89,12 +95,14 @@ _NO_SHEETS = (b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"{\\rtf")
 class Row:
     """One row that holds something: its line as a person counts it, from 1, and its cells up to the last filled one.
 
-    What parted the cells is a tab, a semicolon or a comma; empty where nothing did, or a workbook gave them.
+    What parted the cells is a tab, a semicolon or a comma; empty where nothing did, or a workbook gave them. *others*
+    is what parted most other lines, where that is another sign.
     """
 
     line: int
     cells: tuple[str, ...]
     parted_by: str = ""
+    others: str = ""
 
 
 def tidy(text: str) -> str:
@@ -109,7 +117,8 @@ def tidy(text: str) -> str:
 def read_text(text: str) -> tuple[Row, ...]:
     """The rows of a pasted text, parted as a whole by tabs, semicolons or commas, or else one cell a line.
 
-    Quoted cells are read as CSV quotes them. Raises `InputError` for what is too large or cannot be read.
+    Where the text mixes these, each line is parted by its own. Quoted cells are read as CSV quotes them. Raises
+    `InputError` for what is too large or cannot be read.
     """
     _is_small(len(text), _("the text"))
     _has_no_nul(text)
@@ -125,10 +134,12 @@ def read_text(text: str) -> tuple[Row, ...]:
         # Its line stays, so that the others are counted as the file counts them.
         text, delimiter = text[said.end(1) :], said[1]
     else:
-        delimiter = _delimiter(text)
+        delimiter, width = _usual(text)
+        if records := _by_line(text, delimiter, width):
+            return _parted(records, _unguarded)
     parted_by = "" if delimiter == _NOTHING else delimiter
     try:
-        records = list(_records(text, delimiter, strict=True))
+        whole = list(_records(text, delimiter, strict=True))
     except _Misquoted as misquoted:
         if delimiter in (";", ","):
             says = _(
@@ -137,23 +148,58 @@ def read_text(text: str) -> tuple[Row, ...]:
             )
             said_of = Problem(line=misquoted.line, says=says % {"delimiter": delimiter})
             raise InputError([said_of]) from misquoted
-        # Who pastes lines or tabs quotes nothing: it is somebody's nickname.
-        records = list(_records(text, delimiter, quoting=csv.QUOTE_NONE))
-    return _gathered(((line, map(_unguarded, cells)) for line, cells in records), parted_by)
+        # Who pastes lines or tabs quotes nothing, or a whole cell: on any other line it is somebody's nickname.
+        lines = islice(part(text, delimiter, spanning=False), MOST_ROWS + 1)
+        whole = [(record.line, list(record.cells)) for record in lines]
+    return _gathered(
+        ((line, _as_typed(map(_unguarded, cells), delimiter)) for line, cells in whole), parted_by
+    )
 
 
 def read_tabs(text: str, parted_by: str = "") -> tuple[Row, ...]:
-    r"""The rows of a text whose cells are parted by tabs, whatever else stands in them; nothing is quoted there.
+    r"""The rows of a text whose cells are parted by tabs; a line without tabs is parted by what stands in it.
 
-    *parted_by* is what parted them where they came from. Raises `InputError` for what is too large.
+    *parted_by* is what parted those by tabs where they came from. A cell is quoted as CSV quotes it; other quotation
+    marks belong to it. Raises `InputError` for what is too large.
 
-    >>> [row.cells for row in read_tabs('\n"Meier", Hans\t1\n')]
-    [('"Meier", Hans', '1')]
+    >>> [row.cells for row in read_tabs('\n"Meier", Hans\t1\n"Müller; Fritz"\nSato;2')]
+    [('"Meier", Hans', '1'), ('Müller; Fritz',), ('Sato', '2')]
     """
     _is_small(len(text), _("the text"))
     _has_no_nul(text)
-    lines = re.split(r"\r\n|\r|\n", text)
-    return _gathered(((at, line.split("\t")) for at, line in enumerate(lines, start=1)), parted_by)
+    records = list(islice(part(text, "\t", spanning=False), MOST_ROWS + 1))
+    return tuple(
+        replace(row, parted_by=parted_by) if row.parted_by == "\t" else row for row in _parted(records, str)
+    )
+
+
+def _by_line(text: str, usual: str, width: int) -> list[Parted]:
+    """The records of a text that mixes separators, each by its own; none where one separator parts all of it."""
+    if not any(sign in text for sign in "\t;," if sign != usual) or usual == _NOTHING:
+        return []
+    records = list(islice(part(text, usual, width), MOST_ROWS + 1))
+    return records if any(record.separator != usual for record in records) else []
+
+
+def _parted(records: Sequence[Parted], bare: Callable[[str], str]) -> tuple[Row, ...]:
+    """The rows of records that may each have a separator of their own; *bare* takes the guard off a cell."""
+    own = {record.line: record.separator for record in records}
+    counted = Counter(record.separator for record in records if record.filled > 1)
+    [(most, _lines)] = counted.most_common(1) or [("", 0)]
+    rows = _gathered(
+        (record.line, _as_typed(map(bare, record.cells), record.separator)) for record in records
+    )
+    return tuple(
+        replace(
+            row, parted_by=own[row.line], others=most if own[row.line] != most and len(row.cells) > 1 else ""
+        )
+        for row in rows
+    )
+
+
+def _as_typed(cells: Iterable[str], separator: str) -> Iterator[str]:
+    """The cells; a tab within one is made visible where tabs separate nothing."""
+    return (cell if separator == "\t" else cell.strip().replace("\t", TAB) for cell in cells)
 
 
 class _Misquoted(Exception):
@@ -187,6 +233,22 @@ def _delimiter(text: str) -> str:
             return delimiter
     # Nobody writes these two into a name.
     return next((delimiter for delimiter in "\t;" if delimiter in text), _NOTHING)
+
+
+def _usual(text: str) -> tuple[str, int]:
+    """What parts most lines, and into how many cells most of them, where that is a comma.
+
+    “Müller, Fritz” is one name where other lines are parted by tabs or semicolons, though most lines are names.
+    """
+    delimiter = _delimiter(text)
+    if delimiter != ",":
+        return delimiter, 0
+    [(width, _lines)] = Counter(
+        {width: lines for width, lines in _widths(text, ",").items() if width > 1}
+    ).most_common(1)
+    if width == 2 and 2 * len(_SPACED_COMMA.findall(text)) > text.count(","):
+        delimiter = next((other for other in "\t;" if holds(text, other)), delimiter)
+    return delimiter, width
 
 
 def _widths(text: str, delimiter: str) -> Counter[int]:

@@ -97,6 +97,20 @@ def test_the_heads_stand_among_the_first_rows_or_nowhere(text, header, people):
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        f"Name{head}Club{head}Country\n" + "\n".join(rest.join(row) for row in [("Sato", "Tokyo", "JPN")] * 3)
+        for head in "\t;,"
+        for rest in "\t;,"
+    ]
+    + ["Name,Club\nSato\tTokyo", "Club;Name\nTokyo\tSato"],
+)
+def test_the_heads_are_known_whatever_separates_them_and_the_rows_below(text):
+    roster = of(text)
+    assert (roster.header, told(roster, "name", "club")[0]) == (1, ("Sato", "Tokyo"))
+
+
+@pytest.mark.parametrize(
     ("text", "shown"),
     [
         ("Name\tVorname\nMüller\tFritz", ["Fritz Müller"]),
@@ -270,6 +284,19 @@ def test_an_ema_number_has_eight_digits_however_it_is_typed(typed, numbers):
         ("Name\tEMA\nSato\t04010064\nMori\t4010064", [
             "Line 3: the EMA number 04010064 stands on line 2 already; only one of them can have it.",
         ]),
+        ("Anna\nBen\nHans Maier, Wien, AUT", [
+            ("Line 3: this line is separated by commas, others are not; separate all lines in the same way, "
+             "or write one name here."),
+        ]),
+        ("Name\tClub\nA;B\tx", ["Line 2: “A;B” holds a semicolon, which separates cells; leave it out."]),
+        ("Name;Club\nSato\tAki;Tokyo\nMori;Osaka\nAbe;Na\tra", [
+            "Line 2: “Sato␉Aki” holds a tab, which separates cells; write a space there.",
+        ]),
+        ('Name\tClub\nOtto "Berg\tx\nKen "Wall" Mori\ty', [
+            "Line 2: “Otto \"Berg” holds a stray quotation mark; take it out.",
+        ]),
+        ('Name\n"Tiger" Meier\n"Nguyễn, Thị Minh"', []),
+        ('Name\nMinh" "Nguyen', ["Line 2: “Minh\" \"Nguyen” holds a stray quotation mark; take it out."]),
         ("氏名\tよみ\n佐藤\t" + "あ" * 61, ["Line 2: the reading has 61 letters; shorten it to 60."]),
     ],
 )  # fmt: skip
@@ -307,6 +334,16 @@ def test_a_problem_names_its_line(text, problems):
             "Line 1: “チーム” is not read here: say under “Teams” who plays for whom, once all are entered.",
         ]),
         ("Name\tTeam\nSato\tTokyo", []),
+        ("Name\tClub\nSato\tC\nAnna Rot;Wien\nMüller, Fritz\nMaier, Wien, AUT\nMori\tA\tJPN\nAbe\tB\tJPN\nO\tC\tX", [
+            "Line 3: this line is separated by semicolons, most others by tabs; check what was read.",
+            "Line 5: this line is separated by commas, most others by tabs; check what was read.",
+        ]),
+        ("Name\nDr. Anna Rot\nMüller, Prof. Fritz\nMme Curie\n佐藤 健様\nDrew Ing\nMagda Dr\nIng Wen", [
+            "Line 2: “Dr.” stays in the name; take it out if it is a title.",
+            "Line 3: “Prof.” stays in the name; take it out if it is a title.",
+            "Line 4: “Mme” stays in the name; take it out if it is a title.",
+            "Line 5: “様” stays in the name; take it out if it is a title.",
+        ]),
     ],
 )  # fmt: skip
 def test_a_warning_names_its_line_and_may_stand(text, warnings):

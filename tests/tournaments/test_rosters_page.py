@@ -291,3 +291,69 @@ def test_more_fields_than_a_page_may_send_are_answered_with_words(desk, cup):
     page = desk.post(at(cup), {f"x{n}": "" for n in range(50_001)})
     assert page.status_code == 413
     assert "Nothing was stored. Send it in parts, or as a file." in text(page)
+
+
+def box(page):
+    """What the page sends along of the rows and their columns."""
+    found = {
+        name: unescape(value)
+        for name, value in re.findall(r'<input type="hidden" name="(parted|shown)" value="(\w*)"', page.text)
+    }
+    field = re.search(r'<textarea[^>]*name="text"[^>]*>(.*?)</textarea>', page.text, re.DOTALL)[1]
+    found["text"] = unescape(field).removeprefix("\n").removeprefix("\n").replace("\n", "\r\n")
+    return found | {
+        f"column-{number}": column.value for number, (column, _head) in enumerate(page.context["heads"])
+    }
+
+
+@pytest.mark.parametrize("sheet", [SHEET, '"Meier, Hans"\n"Huber, Eva"\n', "\nAnna;Rot\nBen;Blau\n"])
+def test_rows_that_were_shown_are_entered_at_once(desk, cup, sheet):
+    sent = box(look(desk, cup, sheet)) | {"step": "keep", "key": "rows-as-shown"}
+    assert desk.post(at(cup), sent).status_code == 302
+    assert cup.players.count() == 2
+
+
+def test_rows_that_were_changed_are_shown_again_before_anything_is_stored(desk, cup):
+    sent = box(look(desk, cup)) | {"step": "keep", "key": "rows-changed"}
+    sent["text"] = sent["text"].replace("Hans", "Heinz")
+    page = desk.post(at(cup), sent)
+    assert page.status_code == 200
+    assert "The rows or columns were changed. This is how they are read now; nothing is stored yet." in text(
+        page
+    )
+    assert "Heinz Maier" in text(page)
+    assert not Person.objects.exists()
+    assert desk.post(at(cup), box(page) | {"step": "keep", "key": "rows-changed-2"}).status_code == 302
+    assert [name for _number, name, *_rest in known(cup)] == ["Heinz Maier", "Åse Østby"]
+
+
+def test_columns_that_were_changed_are_shown_again_before_anything_is_stored(desk, cup):
+    sent = box(look(desk, cup)) | {"step": "keep", "key": "columns-changed", "column-3": "ignored"}
+    assert desk.post(at(cup), sent).status_code == 200
+    assert not Person.objects.exists()
+
+
+def test_the_box_reads_quotation_marks_and_lines_with_other_separators(desk, cup):
+    sent = box(look(desk, cup, "Name\tClub\nHans Maier\tTU Wien\nOtto\tGraz\n")) | {"step": "look"}
+    sent["text"] += '\r\n"Nguyễn, Thị Minh"\r\n"Müller, Fritz";Linz'
+    people_ = [line.person for line in desk.post(at(cup), sent).context["draft"].lines]
+    assert [(one.name, one.club) for one in people_][2:] == [
+        ("Thị Minh Nguyễn", ""),
+        ("Fritz Müller", "Linz"),
+    ]
+
+
+def test_a_paste_that_mixes_separators_is_read_line_by_line(desk, cup):
+    sheet = (
+        "Name\tClub\tCountry\tEMA\n\nAnna Kowalska\tPoznań\tpol\t04010021\nBen Rot\tWien\tAUT\n"
+        'Łukasz Wiśniewski;Wrocław;POL\n"Müller, Fritz";"Linz Riichi";ger;04010022\n佐藤 健,東京,JPN\nBar, Eva\n'
+    )
+    keep(desk, cup, sheet)
+    assert [(name, club, country) for _number, name, _family, club, country, _numbers in known(cup)] == [
+        ("Anna Kowalska", "Poznań", "POL"),
+        ("Ben Rot", "Wien", "AUT"),
+        ("Łukasz Wiśniewski", "Wrocław", "POL"),
+        ("Fritz Müller", "Linz Riichi", "GER"),
+        ("佐藤 健", "東京", "JPN"),
+        ("Eva Bar", "", ""),
+    ]

@@ -266,3 +266,14 @@ def test_a_sum_that_is_off_in_a_list_wants_a_reason_in_it(desk, first):
     page = desk.post(list_page(first), {"text": listed(first, "14000"), "step": "keep"})
     assert page.status_code == 422
     assert not Entry.objects.exists()
+
+
+def test_a_list_that_was_changed_on_the_page_is_shown_again_before_anything_is_stored(desk, first):
+    page = desk.post(list_page(first), {"text": listed(first), "step": "look"})
+    shown = re.search(r'name="shown" value="(\w+)"', page.text)[1]
+    sent = {"parted": "comma", "shown": shown, "step": "keep", "key": "a-list-changed"}
+    rows = listed(first).replace(",", "\t")
+    page = desk.post(list_page(first), sent | {"text": rows.replace("45000", "46000")})
+    assert "The rows were changed. This is how they are read now; nothing is stored yet." in text(page)
+    assert not Entry.objects.exists()
+    assert desk.post(list_page(first), sent | {"text": rows}).status_code == 302

@@ -1,5 +1,6 @@
 """Whatever people paste and send: text parted in any way, in any letters, and workbooks, whole or hostile."""
 
+import csv
 import io
 import random
 import struct
@@ -16,7 +17,8 @@ from hypothesis import strategies as st
 
 from tournaments import spreadsheets
 from tournaments.errors import InputError
-from tournaments.spreadsheets import read_file, read_text, tidy, write_csv, write_xlsx
+from tournaments.forms.rosters import Carried
+from tournaments.spreadsheets import Row, read_file, read_tabs, read_text, tidy, write_csv, write_xlsx
 
 NAMESPACE = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 SHEET = "xl/worksheets/sheet1.xml"
@@ -177,6 +179,67 @@ def test_as_much_as_may_be_is_taken():
     assert len(read_text("A\n" * 20_000)) == 20_000
     assert len(read_text("\t".join("x" * 200) + "\t" * 500)[0].cells) == 200
     assert cells(read_text("x" * 500)) == [("x" * 500,)]
+
+
+# Texts that mix separators.
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("A B\tC\tD\nE;F;G\nH, I, J", [("A B", "C", "D"), ("E", "F", "G"), ("H", "I", "J")]),
+        ('A\tB\n"Müller, Fritz";"Linz Riichi";ger', [("A", "B"), ("Müller, Fritz", "Linz Riichi", "ger")]),
+        ('"Tiger" Meier\tGraz\nE;F', [('"Tiger" Meier', "Graz"), ("E", "F")]),
+        ('A\tB\n"Tiger" Meier;Graz', [("A", "B"), ('"Tiger" Meier', "Graz")]),
+        ('A\t"Tiger" B; x\nC;D\nE\tF', [("A", '"Tiger" B; x'), ("C", "D"), ("E", "F")]),
+        ("A\tB\nMüller, Fritz\nSato", [("A", "B"), ("Müller, Fritz",), ("Sato",)]),
+        ("A\tB\nC;D\nSato Aki,Tokyo", [("A", "B"), ("C", "D"), ("Sato Aki", "Tokyo")]),
+        ("A\tB\nC\tD\nSato,JPN\nMüller,Fritz", [("A", "B"), ("C", "D"), ("Sato", "JPN"), ("Müller,Fritz",)]),
+        ('A\tB\n"Müller, Fritz"\nC;D', [("A", "B"), ("Müller, Fritz",), ("C", "D")]),
+        ("Name\tClub\nA;B\nC;D", [("Name", "Club"), ("A", "B"), ("C", "D")]),
+        ('A;B\nC;D\n"E, F"\tG', [("A", "B"), ("C", "D"), ("E, F", "G")]),
+        ("A,B,C\nG,H,I; J\nK;L\nM,N,O", [("A", "B", "C"), ("G", "H", "I; J"), ("K", "L"), ("M", "N", "O")]),
+        ("Müller, Fritz\nRot, Eva\nA;B;C", [("Müller, Fritz",), ("Rot, Eva",), ("A", "B", "C")]),
+        ("Müller,Fritz\nRot,Eva\nA;B;C", [("Müller", "Fritz"), ("Rot", "Eva"), ("A", "B", "C")]),
+        ('A\tB\n"C\nD";E\nF;G', [("A", "B"), ("C D", "E"), ("F", "G")]),
+        ('A\tB\n"C;D\nE\tF', [("A", "B"), ('"C', "D"), ("E", "F")]),
+        ("A;B\nC\tD;E", [("A", "B"), ("C␉D", "E")]),
+    ],
+)  # fmt: skip
+def test_a_text_that_mixes_separators_is_parted_line_by_line(text, rows):
+    assert cells(read_text(text)) == rows
+
+
+def test_a_line_with_a_separator_of_its_own_says_what_parts_the_others():
+    rows = read_text("A\tB\nC\tD\nE;F\nSato")
+    assert [(row.parted_by, row.others) for row in rows] == [("\t", ""), ("\t", ""), (";", "\t"), ("\t", "")]
+
+
+WORDS = st.text(st.sampled_from("ab é'\""), max_size=4)
+
+
+@given(st.sampled_from("\t;,"), st.lists(st.lists(WORDS, min_size=2, max_size=4), max_size=5))
+def test_a_text_with_one_separator_is_read_as_csv_reads_it(separator, lines):
+    out = io.StringIO()
+    csv.writer(out, delimiter=separator).writerows(lines)
+    kept = [tuple(map(tidy, line)) for line in lines]
+    wanted = [row[: max(at for at, cell in enumerate(row, 1) if cell)] for row in kept if any(row)]
+    read = read_text(f"sep={separator}\n{out.getvalue()}")
+    assert cells(read) == wanted
+    if any(len(row) > 1 for row in wanted):
+        again = [row for row in read_text(out.getvalue()) if row.parted_by]
+        assert not any(row.others for row in again)
+
+
+@given(st.lists(st.lists(st.text(st.sampled_from('ab ,;"')), max_size=3), max_size=5))
+def test_rows_go_to_a_page_and_come_back_as_they_went(lines):
+    kept = [tuple(map(tidy, line)) for line in lines]
+    rows = [
+        Row(line=line, cells=row[: max(at for at, cell in enumerate(row, 1) if cell)])
+        for line, row in enumerate(kept, start=1)
+        if any(row)
+    ]
+    assert list(read_tabs(Carried.of(rows).text.removeprefix("\n"))) == rows
 
 
 # Letters.

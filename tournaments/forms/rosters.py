@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 from django import forms
@@ -14,7 +15,7 @@ from tournaments.rosters import Field, Roster, recognised
 from tournaments.showing.rosters import Draft
 from tournaments.spreadsheets import Row, read_file, read_tabs, read_text
 
-__all__ = ["COLUMNS", "Carried", "SheetForm", "sheet_rows"]
+__all__ = ["COLUMNS", "Carried", "SheetForm", "changed", "mark", "sheet_rows"]
 
 COLUMNS = {
     Field.NUMBER: _("number"),
@@ -70,6 +71,15 @@ class SheetForm(forms.Form):
         """The rows as they are sent along while they are looked at."""
         return Carried.of(self.rows)
 
+    @property
+    def is_changed(self) -> bool:
+        """Whether the rows or their columns are others than the page showed that sends them."""
+        return changed(self.data, _columns(self.data))
+
+    def shown(self, roster: Roster) -> str:
+        """The mark of the rows and columns that the page shows."""
+        return mark(self.carried.text, roster.columns)
+
     def heads(self, roster: Roster) -> list[tuple[Field, str]]:
         """What each column is, and what stands above it; its number where nothing does."""
         above = next((row.cells for row in self.rows if row.line == roster.header), ())
@@ -80,10 +90,9 @@ class SheetForm(forms.Form):
 
     def roster(self) -> Roster:
         """The people, by the columns that were chosen, else as they are recognised."""
-        chosen = [self.data.get(f"column-{at}") for at in range(200)]
-        named = [word for word in chosen if word is not None]
+        named = _columns(self.data)
         if named and all(word in set(Field) for word in named):
-            return recognised(self.rows, [Field(str(word)) for word in named])
+            return recognised(self.rows, [Field(word) for word in named])
         return recognised(self.rows)
 
     def known(self, draft: Draft) -> dict[int, str]:
@@ -116,6 +125,23 @@ def sheet_rows(form: forms.Form, data: dict[str, Any]) -> tuple[Row, ...]:
     return ()
 
 
+def mark(text: str, columns: Iterable[str] = ()) -> str:
+    """A short mark of rows and what their columns are; a page sends it along, to tell whether they were changed."""
+    # Browsers end lines in their own way, and take the first line end away.
+    lines = "\n".join(text.splitlines()).strip("\n")
+    return sha256("\n".join([*columns, "", lines]).encode()).hexdigest()[:16]
+
+
+def changed(data: Mapping[str, Any], columns: Iterable[str] = ()) -> bool:
+    """Whether the rows that were sent are others than the page showed; never where no page showed any."""
+    return "shown" in data and data["shown"] != mark(data.get("text", ""), columns)
+
+
+def _columns(data: Mapping[str, Any]) -> list[str]:
+    """The columns that were chosen, in their order."""
+    return [data[f"column-{at}"] for at in range(200) if f"column-{at}" in data]
+
+
 _PARTED = {"tab": "\t", "comma": ",", "semicolon": ";"}
 _WORDS = {sign: word for word, sign in _PARTED.items()}
 
@@ -123,6 +149,8 @@ _WORDS = {sign: word for word, sign in _PARTED.items()}
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Carried:
     """Rows as they go to a page and come back as the same rows: parted by tabs, each on its line.
+
+    Cells are quoted where the row would be read otherwise.
 
     *parted* says in a word what parted them where they came from.
     """
@@ -133,9 +161,16 @@ class Carried:
     @classmethod
     def of(cls, rows: Sequence[Row]) -> Carried:
         """Those rows."""
-        text = "\n".join("\t".join(row.cells) for row in _spread(rows))
+        text = "\n".join(_written(row.cells) for row in _spread(rows))
         # Every reader of a page takes the first line end within a field for the page's own.
         return cls(text=f"\n{text}", parted=_WORDS.get(rows[0].parted_by, "") if rows else "")
+
+
+def _written(cells: tuple[str, ...]) -> str:
+    line = "\t".join(cells)
+    if not any(sign in line for sign in '";,') or [row.cells for row in read_tabs(line)] == [cells]:
+        return line
+    return "\t".join('"{}"'.format(cell.replace('"', '""')) for cell in cells)
 
 
 def _spread(rows: Sequence[Row]) -> Sequence[Row]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 import referee
 from tournaments import figures
 from tournaments.figures import SIZES, Writing
-from tournaments.forms.rosters import Carried, sheet_rows
+from tournaments.forms.rosters import Carried, changed, mark, sheet_rows
 from tournaments.forms.signed import SignedInput
 from tournaments.forms.tables import EntryForm
 from tournaments.services.journal.acting import LONGEST_WHY
@@ -75,6 +75,16 @@ class ListForm(forms.Form):
     def carried(self) -> Carried:
         """The rows as they are sent along while they are looked at."""
         return Carried.of(self.rows)
+
+    @property
+    def shown(self) -> str:
+        """The mark of the rows that the page shows."""
+        return mark(self.carried.text)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the rows are others than the page showed that sends them."""
+        return changed(self.data)
 
 
 class PaperForm(EntryForm):

@@ -37,7 +37,11 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     known = form.known(draft)
     left = {line.person.line for line in draft.lines if request.POST.get(f"leave-{line.person.line}")}
     refused: list[str] = [str(problem) for problem in draft.roster.problems if problem.line not in left]
-    if request.POST.get("step") == "keep" and not refused:
+    keeps, says = request.POST.get("step") == "keep", ""
+    if keeps and form.is_changed:
+        keeps = False
+        says = _("The rows or columns were changed. This is how they are read now; nothing is stored yet.")
+    if keeps and not refused:
         wanted = [line.person for line in draft.lines if line.person.line not in left]
         try:
             entered = particulars.enter(tournament, wanted, act=acting(request), known=known)
@@ -47,8 +51,8 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
             text = ngettext("%(count)d name entered.", "%(count)d names entered.", len(entered))
             messages.success(request, text % {"count": len(entered)})
             return redirect("people", slug)
-    status = 422 if refused and request.POST.get("step") == "keep" else 200
-    return _preview(request, tournament, form, draft, status=status, refused=refused, left=left)
+    status = 422 if refused and keeps else 200
+    return _preview(request, tournament, form, draft, status=status, refused=refused, left=left, says=says)
 
 
 def looked_at(request: HttpRequest, tournament: Tournament, text: str) -> HttpResponse | None:
@@ -89,6 +93,7 @@ def _preview(
         "form": form,
         "columns": [(one.value, said) for one, said in COLUMNS.items()],
         "heads": form.heads(draft.roster),
+        "shown": form.shown(draft.roster),
         "letters": letters.of_people(line.person for line in draft.lines),
         "draft": draft,
         "known": form.known(draft),

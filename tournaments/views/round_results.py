@@ -129,7 +129,11 @@ def listed(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return render(request, "round_results/list.html", context, status=422 if form.is_bound else 200)
     found = understood(round_, form.rows)
     refused = [str(problem) for problem in found.list.problems]
-    if request.POST.get("step") == "keep" and not refused:
+    keeps = request.POST.get("step") == "keep"
+    if keeps and form.is_changed:
+        keeps = False
+        context["says"] = _("The rows were changed. This is how they are read now; nothing is stored yet.")
+    if keeps and not refused:
         try:
             results.enter_all(round_, found.results, act=acting(request))
         except DeskError as error:
@@ -140,7 +144,7 @@ def listed(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             messages.success(request, text % {"count": count})
             return redirect("round_results", slug, number)
     context |= {"found": found, "refused": refused}
-    status = 422 if refused and request.POST.get("step") == "keep" else 200
+    status = 422 if refused and keeps else 200
     return render(request, "round_results/list.html", context, status=status)
 
 

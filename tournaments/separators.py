@@ -1,0 +1,125 @@
+"""Separate the lines of a text into cells, each line by its own separator."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+__all__ = ["Parted", "holds", "lines_of", "part"]
+
+_SEPARATORS = "\t;,"
+# A quoted cell may hold line ends. A quotation mark that is never closed must not swallow the rest of the text.
+_MOST_LINES = 20
+# A cell that only a list holds, never the given name behind a comma: a country's code or a number.
+_NO_GIVEN_NAME = re.compile(r"[A-Z]{2,3}|[\d\s.-]*\d[\d\s.-]*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parted:
+    """The cells of one record, the line on which it begins, and its separator: the usual one where it has one cell."""
+
+    line: int
+    cells: Sequence[str]
+    separator: str
+
+    @property
+    def filled(self) -> int:
+        """How many cells it has up to the last that holds something."""
+        return _filled(self.cells)
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of *text*, whichever way they end."""
+    return re.split(r"\r\n|\r|\n", text)
+
+
+def holds(text: str, separator: str) -> bool:
+    r"""Whether *separator* separates cells on any line of *text*; between quotation marks it does not.
+
+    >>> holds('Anna\nBen;Berlin', ";"), holds('"Anna; Ben"', ";")
+    (True, False)
+    """
+    return separator in text and any(
+        _filled(_cells(line, separator)) > 1 for line in lines_of(text) if separator in line
+    )
+
+
+def part(text: str, usual: str, width: int = 0, *, spanning: bool = True) -> Iterator[Parted]:
+    r"""Each record of *text*, by the *usual* separator where that separates its line, else by the line's own.
+
+    A single comma belongs to a name, as in “Müller, Fritz”, unless more than a given name follows it. Where commas are
+    usual, a line with *width* cells is separated by them. Another *usual* sign says that each line is one cell. Without
+    *spanning*, each line is a record. Never raises.
+
+    >>> [one.cells for one in part('Anna\tPoznań\tPOL\nŁukasz;Wrocław;POL\nMüller, Fritz\n"Bar, Eva",Linz', "\t")]
+    [['Anna', 'Poznań', 'POL'], ['Łukasz', 'Wrocław', 'POL'], ['Müller, Fritz'], ['Bar, Eva', 'Linz']]
+    """
+    lines = lines_of(text)
+    at = 0
+    while at < len(lines):
+        if not lines[at].strip():
+            at += 1
+            continue
+        separator, cells, taken = _record(lines[at : at + (_MOST_LINES if spanning else 1)], usual, width)
+        yield Parted(line=at + 1, cells=cells, separator=separator)
+        at += taken
+
+
+def _record(lines: Sequence[str], usual: str, width: int) -> tuple[str, list[str], int]:
+    """The separator of the first record, its cells, and how many lines it takes."""
+    order = [usual, *(separator for separator in _SEPARATORS if separator != usual)]
+    if usual not in _SEPARATORS:
+        order = []
+    if usual == ",":
+        found = _quoted(lines, ",")
+        if found and _filled(found[0]) == width:
+            return ",", *found
+        order = ["\t", ";", ","]
+    misquoted = []
+    for separator in order:
+        if separator not in lines[0]:
+            continue
+        found = _quoted(lines, separator)
+        if found is None:
+            misquoted.append(separator)
+        elif _separates(found[0], separator, usual) and (
+            # Nobody types a tab into a cell: such a line is separated by tabs, and has a nickname in quotation marks.
+            separator == usual or not any("\t" in cell.strip() for cell in found[0])
+        ):
+            return separator, *found
+    for separator in misquoted:
+        cells = lines[0].split(separator)
+        if _separates(cells, separator, usual):
+            return separator, cells, 1
+    found = _quoted(lines, usual)
+    return usual, *(found or ([lines[0]], 1))
+
+
+def _separates(cells: Sequence[str], separator: str, usual: str) -> bool:
+    filled = _filled(cells)
+    if separator != "," or usual == "," or filled != 2:
+        return filled > 1
+    name, other = cells[0].strip(), cells[1]
+    spaced = other.startswith((" ", "\u3000", "\u00a0"))
+    return bool(_NO_GIVEN_NAME.fullmatch(other.strip())) or (" " in name and not spaced)
+
+
+def _quoted(lines: Sequence[str], separator: str) -> tuple[list[str], int] | None:
+    """The cells of the first record, read as CSV quotes them, and its lines; nothing where it is quoted wrongly."""
+    reader = csv.reader((f"{line}\n" for line in lines), delimiter=separator, strict=True)
+    try:
+        cells = next(reader)
+    except csv.Error:
+        return None
+    return cells, reader.line_num
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    found = _quoted([line], separator)
+    return found[0] if found else line.split(separator)
+
+
+def _filled(cells: Sequence[str]) -> int:
+    return max((at for at, cell in enumerate(cells, start=1) if cell.strip()), default=0)
