@@ -2,8 +2,6 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import tournaments.models.tables
-import tournaments.models.tournaments
 from django.conf import settings
 from django.db import migrations, models
 
@@ -136,7 +134,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveIntegerField(verbose_name='number')),
-                ('token', models.CharField(default=tournaments.models.tables.new_token, editable=False, max_length=32, unique=True)),
+                ('token', models.CharField(editable=False, max_length=32, unique=True)),
                 ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='tournaments.round')),
             ],
             options={
@@ -201,7 +199,7 @@ class Migration(migrations.Migration):
             name='Tournament',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('uid', models.CharField(default=tournaments.models.tournaments.new_uid, editable=False, max_length=32, unique=True)),
+                ('uid', models.CharField(editable=False, max_length=32, unique=True)),
                 ('name', models.CharField(max_length=80, verbose_name='name')),
                 ('slug', models.SlugField(allow_unicode=True, max_length=90, unique=True)),
                 ('ruleset_key', models.CharField(max_length=60, verbose_name='ruleset')),

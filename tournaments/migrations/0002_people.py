@@ -3,7 +3,6 @@
 import secrets
 
 import django.db.models.deletion
-import tournaments.models.people
 from django.db import migrations, models
 
 
@@ -29,7 +28,7 @@ class Migration(migrations.Migration):
                 (
                     "who",
                     models.CharField(
-                        default=tournaments.models.people.new_who,
+                        
                         editable=False,
                         max_length=16,
                         primary_key=True,

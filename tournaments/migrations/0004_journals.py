@@ -1,6 +1,5 @@
 """What changes in the tables, so that they can follow from an event's journal?"""
 
-import tournaments.journal.seals
 from django.db import migrations, models
 
 
@@ -22,7 +21,7 @@ class Migration(migrations.Migration):
             model_name="person",
             name="salt",
             field=models.CharField(
-                blank=True, default=tournaments.journal.seals.new_salt, editable=False, max_length=32
+                blank=True, editable=False, max_length=32
             ),
         ),
     ]

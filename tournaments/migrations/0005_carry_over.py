@@ -1,22 +1,22 @@
-"""What would the journal of an event say that was begun before there were journals?
+"""Write journals for events that were created before journals existed.
 
-What is known of it is written down as one journal, in the order in which it must have come about; its rows are written
-anew from there, under the keys that follow from the journal, and its ledgers are hashed anew. Links, entries, what was
-announced and everybody's numbers stay.
+The journal lists what is known of the event in the order in which it must have happened. The event's rows are written
+again under the keys that follow from the journal, and its ledgers are hashed again. Links, entries, announced rulings
+and player numbers stay.
+
+The canonical form, the seals and the keys are those of the first journals. They are repeated here because a migration
+must not change when the code does.
 """
 
+import hashlib
+import json
+from datetime import UTC
 from fractions import Fraction
 
 from django.db import migrations
 
-from tournaments.journal import canonical
-from tournaments.journal.memory import fold
-from tournaments.journal.reading import read
-from tournaments.journal.rows import Line, key
-from tournaments.journal.seals import seal
-
 WHY = "carried over from a desk without journals"
-# What follows from a journal, what others hang on first.
+# The models whose rows follow from a journal; a model comes after those that its rows refer to.
 SORTS = {
     "tournament": "Tournament",
     "player": "Player",
@@ -53,7 +53,9 @@ class _Carried:
 
     def __init__(self, models, tournament):
         self.models, self.tournament = models, tournament
-        self.lines, self.head, self.entries, self.seats = [], "", {}, {}
+        self.length, self.head, self.entries, self.seats = 0, "", {}, {}
+        self.rows = {name: {} for name in SORTS}
+        self.who, self.players, self.drawn = {}, {}, {}
 
     def write(self):
         rounds = list(self.models.Round.filter(tournament=self.tournament).order_by("number"))
@@ -65,14 +67,13 @@ class _Carried:
         self._log()
         self._decide()
         self._put()
-        self.models.Anchor.create(event=self.tournament.uid, length=len(self.lines), head=self.head)
+        self.models.Anchor.create(event=self.tournament.uid, length=self.length, head=self.head)
 
     def _append(self, kind, payload, *, by="", at=None, why=WHY, device=""):
-        number, at = len(self.lines) + 1, at or self.tournament.created_at
+        self.length += 1
+        number, at = self.length, at or self.tournament.created_at
         said = {"number": number, "kind": kind, "payload": payload, "by": by, "device": device, "why": why}
-        hash_ = canonical.digest(
-            {"v": 1, **said, "at": canonical.moment(at), "previous": self.head},
-        )
+        hash_ = digest({"v": 1, **said, "at": moment(at), "previous": self.head})
         event = self.tournament.uid
         row = self.models.JournalEntry.create(
             event=event,
@@ -83,11 +84,14 @@ class _Carried:
             key=f"carried.{event}.{number}",
             asked="",
         )
-        what = read(kind, payload)
-        line = {"number": number, "by": by, "at": at, "device": device, "why": why}
-        self.lines.append(Line(pk=row.pk, event=event, what=what, hash=hash_, **line))
         self.head = hash_
         return row
+
+    def _add(self, name, entry, n, /, **columns):
+        """Add the *n*th row that follows from the journal's *entry*; return its key."""
+        pk = key(entry.pk, n)
+        self.rows[name][pk] = columns
+        return pk
 
     def _begin(self):
         held = self.tournament
@@ -99,46 +103,80 @@ class _Carried:
             for name in ("name", "slug", "minutes", "last_round", "public", "rulings_public", "rulings_named")
         }
         rules = {"base": base, "set": _plain(own)}
-        self._append("event", {"event": held.uid, "rules": rules, **said}, by=by)
-        players = list(
-            self.models.Player.filter(tournament=held).select_related("person").order_by("number")
+        entry = self._append("event", {"event": held.uid, "rules": rules, **said}, by=by)
+        self.pk = self._add(
+            "tournament",
+            entry,
+            0,
+            uid=held.uid,
+            ruleset_key=held.ruleset_key,
+            overlay=_plain(held.overlay),
+            created_at=held.created_at,
+            **said,
         )
+        players = list(self.models.Player.filter(tournament=held).select_related("person").order_by("number"))
         if players:
             entered = [
                 {
                     "who": player.person.who,
                     "player": player.number,
-                    "seal": seal(
-                        player.person.salt, {"name": player.person.name, "reading": player.person.reading}
-                    ),
+                    "seal": seal(player.person),
                 }
                 for player in players
             ]
-            self._append("people", {"entered": entered, "resealed": []}, by=by)
+            entry = self._append("people", {"entered": entered, "resealed": []}, by=by)
+        for n, player in enumerate(players, start=1):
+            self.who[player.pk] = player.person.who
+            self.players[player.pk] = self._add(
+                "player",
+                entry,
+                n,
+                tournament_id=self.pk,
+                person_id=player.person.who,
+                number=player.number,
+                active=player.active,
+            )
         for player in players:
             if not player.active:
                 self._append("withdrawal", {"who": player.person.who})
-        self.who = {player.pk: player.person.who for player in players}
 
     def _draw(self, round_):
         """Write that the round was drawn; each table with the hash that its ledger begins with."""
         tables = list(self.models.Table.filter(round=round_).order_by("number"))
         seated = {table.pk: [] for table in tables}
         for seating in self.models.Seating.filter(round=round_).order_by("table", "seat"):
-            seated[seating.table_id].append(self.who[seating.player_id])
-        rests = self.models.Rest.filter(round=round_).order_by("player__number")
+            seated[seating.table_id].append(seating.player_id)
+        rests = list(self.models.Rest.filter(round=round_).order_by("player__number"))
+        words = {pk: [self.who[player] for player in players] for pk, players in seated.items()}
         entry = self._append(
             "round",
             {
                 "round": round_.number,
-                "tables": [{"table": table.number, "seats": seated[table.pk]} for table in tables],
+                "tables": [{"table": table.number, "seats": words[table.pk]} for table in tables],
                 "rests": [self.who[rest.player_id] for rest in rests],
             },
         )
+        drawn = self._add("round", entry, 0, tournament_id=self.pk, number=round_.number, state=round_.state)
         for table in tables:
             # The same table, under the key that follows from the entry.
-            self.entries[table.pk] = key(entry.pk, table.number)
-            self.seats[round_.number, table.number] = seated[table.pk]
+            pk = self.entries[table.pk] = self._add(
+                "table", entry, table.number, round_id=drawn, number=table.number, token=table.token
+            )
+            self.seats[round_.number, table.number] = words[table.pk]
+            for seat, player in enumerate(seated[table.pk]):
+                self._add(
+                    "seating",
+                    entry,
+                    # Eight keys for each table, so that no two tables use one key.
+                    table.number * 8 + seat,
+                    round_id=drawn,
+                    table_id=pk,
+                    seat=seat,
+                    player_id=self.players[player],
+                )
+        for n, rest in enumerate(rests, start=1):
+            self._add("rest", entry, n, round_id=drawn, player_id=self.players[rest.player_id])
+        self.drawn[round_.pk] = drawn
         return [(table, self.head) for table in tables]
 
     def _hash_anew(self, table, base):
@@ -150,7 +188,7 @@ class _Carried:
         length, head = 0, base
         for entry in entries:
             payload, told = _plain(entry.payload), _plain(announced.get(entry.pk, {}))
-            hash_ = canonical.digest(
+            hash_ = digest(
                 {
                     "v": 1,
                     "table": table.number,
@@ -158,7 +196,7 @@ class _Carried:
                     "kind": entry.kind,
                     "payload": payload,
                     "by": entry.by,
-                    "at": canonical.moment(entry.at),
+                    "at": moment(entry.at),
                     "device": entry.device,
                     "announced": told,
                     "previous": head,
@@ -180,15 +218,42 @@ class _Carried:
         numbers = {table.pk: table.number for table in tables}
         for turn in self.models.ClockEvent.filter(round=round_).order_by("number"):
             said = {"round": at, "turn": turn.number, "does": turn.kind, "minutes": turn.minutes}
-            self._append(
+            entry = self._append(
                 "clock", {**said, "table": numbers.get(turn.table_id)}, by=turn.by, at=turn.at
             )
+            self._add(
+                "clock_event",
+                entry,
+                0,
+                round_id=self.drawn[round_.pk],
+                number=turn.number,
+                kind=turn.kind,
+                minutes=turn.minutes,
+                table_id=self.entries.get(turn.table_id),
+                by=turn.by,
+                at=turn.at,
+            )
+        calls = {}
         for call in self.models.RefereeCall.filter(table__in=tables).order_by("at"):
             place = {"round": at, "table": numbers[call.table_id]}
             called = self._append("call", place, at=call.at, device=call.device)
+            # A table has one call at a time: a later one takes the place of an earlier one.
+            calls[call.table_id] = called, call
             if call.answered_at:
                 answer = {**place, "call": called.number}
                 self._append("answer", answer, by=call.answered_by, at=call.answered_at)
+        for table_id, (called, call) in calls.items():
+            self._add(
+                "referee_call",
+                called,
+                0,
+                table_id=self.entries[table_id],
+                number=called.number,
+                at=call.at,
+                device=call.device,
+                answered_by=call.answered_by if call.answered_at else "",
+                answered_at=call.answered_at,
+            )
         heads = []
         for table in tables:
             length, head = ends[table.pk]
@@ -206,7 +271,12 @@ class _Carried:
                 pk__in=[old for old, new in self.entries.items() if new == entry.table_id]
             ).select_related("round")
             said = {"ruling": logged.number, "round": table.round.number, "table": table.number}
-            self._append("ruling", {**said, "entry": entry.number, "head": entry.hash}, by=entry.by, at=entry.at)
+            numbered = self._append(
+                "ruling", {**said, "entry": entry.number, "head": entry.hash}, by=entry.by, at=entry.at
+            )
+            self._add(
+                "logged_ruling", numbered, 0, tournament_id=self.pk, number=logged.number, entry_id=entry.pk
+            )
 
     def _decide(self):
         for made in self.models.RulesDecision.filter(tournament=self.tournament).order_by("number"):
@@ -215,27 +285,34 @@ class _Carried:
                 {**change, "players": self.seats[change["round"], change["table"]]}
                 for change in made.changes["rulings"]
             ]
-            said = {
-                "decision": made.number,
-                "rules": {"base": made.new_key, "set": made.new_overlay},
-                "was": {"base": made.old_key, "set": made.old_overlay},
-                "answers": made.changes["answers"],
-                "rulings": rulings,
-            }
-            self._append("decision", _plain(said), by=made.by, at=made.at, why=made.why)
+            said = _plain(
+                {
+                    "decision": made.number,
+                    "rules": {"base": made.new_key, "set": made.new_overlay},
+                    "was": {"base": made.old_key, "set": made.old_overlay},
+                    "answers": made.changes["answers"],
+                    "rulings": rulings,
+                }
+            )
+            entry = self._append("decision", said, by=made.by, at=made.at, why=made.why)
+            self._add(
+                "rules_decision",
+                entry,
+                0,
+                tournament_id=self.pk,
+                number=made.number,
+                old_key=made.old_key,
+                old_overlay=said["was"]["set"],
+                new_key=made.new_key,
+                new_overlay=said["rules"]["set"],
+                why=made.why,
+                changes={"answers": said["answers"], "rulings": said["rulings"]},
+                by=made.by,
+                at=made.at,
+            )
 
     def _put(self):
         """Write the rows that follow from the journal in the place of those that were there."""
-        tokens = {
-            self.entries[pk]: token
-            for pk, token in self.models.Table.filter(pk__in=self.entries).values_list("pk", "token")
-        }
-        # In no order of theirs, which would look for their tables under keys that are not there yet.
-        rulings = self.models.Entry.filter(kind="ruling", table_id__in=self.entries.values()).order_by()
-        memory = fold(
-            self.lines,
-            {pk: (table, number) for pk, table, number in rulings.values_list("pk", "table_id", "number")},
-        )
         old = {
             "tournament": {"pk": self.tournament.pk},
             "rest": {"round__tournament": self.tournament},
@@ -257,11 +334,30 @@ class _Carried:
             rows._raw_delete(rows.db)
         for name, model in SORTS.items():
             table = getattr(self.models, model)
-            # What an event says of itself since then has columns that are not there yet, and their own defaults.
-            known = {field.attname for field in table.model._meta.concrete_fields}
-            for pk, columns in memory.rows[name].items():
-                more = {"token": tokens[pk]} if name == "table" else {}
-                table.create(**{column: value for column, value in columns.items() if column in known}, **more)
+            for pk, columns in self.rows[name].items():
+                table.create(id=pk, **columns)
+
+
+def digest(value):
+    """The SHA-256 of *value* in its canonical form: keys sorted, no spaces, letters as they are."""
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def moment(at):
+    """A time as it is hashed: in UTC, to the microsecond."""
+    return at.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def seal(person):
+    """The salted hash that stands for a person's name and reading in a journal; an empty text does not count."""
+    said = {name: text for name, text in (("name", person.name), ("reading", person.reading)) if text}
+    return digest({"v": 1, "salt": person.salt, "particulars": said})
+
+
+def key(entry, n):
+    """The key of the *n*th row that follows from the journal entry with the key *entry*."""
+    return entry * (1 << 16) + n
 
 
 def _plain(value):
@@ -278,7 +374,6 @@ def _plain(value):
 
 
 class Migration(migrations.Migration):
-
     dependencies = [("tournaments", "0004_journals")]
 
     operations = [migrations.RunPython(carry_over, elidable=False)]

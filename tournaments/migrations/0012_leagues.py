@@ -2,8 +2,6 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import tournaments.models.people
-import tournaments.models.tables
 from django.db import migrations, models
 
 
@@ -17,7 +15,7 @@ class Migration(migrations.Migration):
         migrations.CreateModel(
             name='Club',
             fields=[
-                ('word', models.CharField(default=tournaments.models.people.new_who, editable=False, max_length=16, primary_key=True, serialize=False)),
+                ('word', models.CharField(editable=False, max_length=16, primary_key=True, serialize=False)),
                 ('name', models.CharField(max_length=80, verbose_name='name')),
                 ('slug', models.SlugField(allow_unicode=True, max_length=90, unique=True)),
                 ('place', models.CharField(blank=True, max_length=200, verbose_name='place')),
@@ -93,7 +91,7 @@ class Migration(migrations.Migration):
                 ('own', models.JSONField(blank=True, null=True)),
                 ('friendly', models.BooleanField(default=False, verbose_name='its games are friendly')),
                 ('over', models.BooleanField(default=False, verbose_name='over')),
-                ('token', models.CharField(default=tournaments.models.tables.new_token, editable=False, max_length=32, unique=True)),
+                ('token', models.CharField(editable=False, max_length=32, unique=True)),
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='meetings', to='tournaments.tournament')),
             ],
             options={

@@ -2,8 +2,6 @@
 
 from django.db import migrations, models
 
-import tournaments.models.people
-import tournaments.models.tables
 
 
 class Migration(migrations.Migration):
@@ -24,8 +22,8 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('event', models.CharField(max_length=32)),
                 ('who', models.CharField(max_length=16)),
-                ('token', models.CharField(default=tournaments.models.tables.new_token, editable=False, max_length=32, unique=True)),
-                ('code', models.CharField(default=tournaments.models.people.new_who, editable=False, max_length=16, unique=True)),
+                ('token', models.CharField(editable=False, max_length=32, unique=True)),
+                ('code', models.CharField(editable=False, max_length=16, unique=True)),
                 ('renewed', models.BooleanField(default=False)),
             ],
             options={

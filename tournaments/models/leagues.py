@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.models.answers import AnswersField
+from tournaments.models.generated import GeneratedTextField
 from tournaments.models.people import Player, new_who
 from tournaments.models.seeing import Through, Told
 from tournaments.models.tables import new_token
@@ -25,7 +26,7 @@ class Club(models.Model):
     *timezone* names the time zone in which its evenings are held; where it is empty, that of the desk.
     """
 
-    word = models.CharField(max_length=16, primary_key=True, default=new_who, editable=False)
+    word = GeneratedTextField(max_length=16, primary_key=True, default=new_who)
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(max_length=90, unique=True, allow_unicode=True)
     place = models.CharField(_("place"), max_length=200, blank=True)
@@ -61,7 +62,7 @@ class Meeting(models.Model):
     friendly = models.BooleanField(_("its games are friendly"), default=False)
     over = models.BooleanField(_("over"), default=False)
     begun = models.CharField(_("begun on"), max_length=10, blank=True)
-    token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
+    token = GeneratedTextField(max_length=32, unique=True, default=new_token)
 
     class Meta:
         ordering = ("tournament", "date", "pk")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.generated import GeneratedTextField
 from tournaments.models.people import new_who
 from tournaments.models.tables import new_token
 
@@ -21,8 +22,8 @@ class OwnLink(models.Model):
 
     event = models.CharField(max_length=32)
     who = models.CharField(max_length=16)
-    token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
-    code = models.CharField(max_length=16, unique=True, default=new_who, editable=False)
+    token = GeneratedTextField(max_length=32, unique=True, default=new_token)
+    code = GeneratedTextField(max_length=16, unique=True, default=new_who)
     renewed = models.BooleanField(default=False)
 
     class Meta:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.countries import country_or_text
 from tournaments.journal.seals import new_salt, seal
 from tournaments.models import naming
+from tournaments.models.generated import GeneratedTextField
 from tournaments.models.tournaments import Tournament
 
 __all__ = ["HEAD_JUDGES", "JUDGES", "ORGANIZERS", "PARTICULARS", "Person", "Player", "initials", "new_who"]
@@ -77,7 +78,7 @@ class Person(models.Model):
         INITIALS = "initials", _("by initials")
         HIDDEN = "hidden", _("not at all")
 
-    who = models.CharField(max_length=16, primary_key=True, default=new_who, editable=False)
+    who = GeneratedTextField(max_length=16, primary_key=True, default=new_who)
     name = models.CharField(_("name"), max_length=60, blank=True)
     reading = models.CharField(_("reading"), max_length=60, blank=True)
     family = models.CharField(_("family name"), max_length=60, blank=True)
@@ -87,7 +88,7 @@ class Person(models.Model):
     country = models.CharField(_("country"), max_length=60, blank=True)
     numbers = models.JSONField(_("federations' numbers"), default=dict, blank=True)
     shown = models.CharField(_("shown to everybody"), max_length=8, choices=Shown.choices, default=Shown.FULL)
-    salt = models.CharField(max_length=32, blank=True, default=new_salt, editable=False)
+    salt = GeneratedTextField(max_length=32, blank=True, default=new_salt)
 
     veiled = False
     """Was more left out than is here?"""

@@ -6,6 +6,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.generated import GeneratedTextField
 from tournaments.models.tables import new_token
 from tournaments.models.tournaments import Tournament
 
@@ -20,7 +21,7 @@ class PhysicalTable(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="physical_tables")
     number = models.PositiveIntegerField(_("number"))
-    token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
+    token = GeneratedTextField(max_length=32, unique=True, default=new_token)
 
     class Meta:
         ordering = ("tournament", "number")

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 import referee
 from tournaments.models.answers import AnswersField
 from tournaments.models.append_only import AppendOnly, AppendOnlyQuerySet
+from tournaments.models.generated import GeneratedTextField
 from tournaments.models.people import Player
 from tournaments.models.rounds import Round
 from tournaments.models.seeing import Through, Told, is_held_back
@@ -40,7 +41,7 @@ class Table(models.Model):
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveIntegerField(_("number"))
-    token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
+    token = GeneratedTextField(max_length=32, unique=True, default=new_token)
     own = AnswersField(null=True, blank=True)
     start = models.JSONField(null=True, blank=True)
     told = False

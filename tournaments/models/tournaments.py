@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.models.answers import AnswersField
+from tournaments.models.generated import GeneratedTextField
 
 __all__ = ["Tournament", "layered", "new_uid"]
 
@@ -44,7 +45,7 @@ class Tournament(models.Model):
         LEAGUE = "league", _("league")
         EVENING = "evening", _("evening")
 
-    uid = models.CharField(max_length=32, unique=True, default=new_uid, editable=False)
+    uid = GeneratedTextField(max_length=32, unique=True, default=new_uid)
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(max_length=90, unique=True, allow_unicode=True)
     ruleset_key = models.CharField(_("ruleset"), max_length=60)

@@ -1,4 +1,4 @@
-"""What does a person perceive of a page, in reading order?
+"""What a person perceives of a page, in reading order.
 
 Words, headings, where links lead, what fields are called and hold, what buttons send, what is said to a screen reader,
 and what scripts read; no classes and no geometry, but the points of a curve.
@@ -7,7 +7,7 @@ and what scripts read; no classes and no geometry, but the points of a curve.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -88,8 +88,6 @@ UNTOLD = {
     ),
 }
 DRAWN = {"polyline", "polygon", "path", "line", "circle", "rect"}
-SHORTEST_AGAIN = 240
-"""Characters from which on what was written before is not written again."""
 
 
 @dataclass(eq=False, slots=True)
@@ -107,6 +105,18 @@ class Element:
                 if child.tag in tags:
                     yield child
                 yield from child.all(*tags)
+
+    def take(self, tag: str) -> Element | None:
+        """The first element of that tag in it, taken out; None where there is none."""
+        for child in self.children:
+            if isinstance(child, Element):
+                if child.tag == tag:
+                    self.children.remove(child)
+                    return child
+                found = child.take(tag)
+                if found is not None:
+                    return found
+        return None
 
     @property
     def text(self) -> str:
@@ -147,23 +157,23 @@ def read(html: str) -> Element:
     return reader.root
 
 
-def lines(root: Element, again: Callable[[str], str | None]) -> list[str]:
-    """The lines that a person perceives; for a longer piece, *again* says where it was written before."""
-    return [line for line in _text(root, again).splitlines() if line]
+def lines(root: Element) -> list[str]:
+    """The lines that a person perceives."""
+    return [line for line in _text(root).splitlines() if line]
 
 
-def _text(node: Element, again: Callable[[str], str | None]) -> str:
-    """The piece as lines, once: `again` takes note of it."""
+def _text(node: Element) -> str:
+    """The piece as lines."""
     parts = []
     for child in node.children:
         if isinstance(child, str):
             parts.append(re.sub(r"\s+", " ", child))
         else:
-            parts.append(_piece(child, again))
+            parts.append(_piece(child))
     return _tidy("".join(parts))
 
 
-def _piece(node: Element, again: Callable[[str], str | None]) -> str:
+def _piece(node: Element) -> str:
     tag, told = node.tag, _told(node)
     if tag in UNSEEN or (tag == "script" and node.attributes.get("type") != "application/json"):
         return ""
@@ -183,11 +193,7 @@ def _piece(node: Element, again: Callable[[str], str | None]) -> str:
         return f" {chosen}{node.attributes.get('value', '')}={node.text.strip()};"
     if tag in ("textarea", "pre"):
         return f"\n‹{tag} {told}›\n{node.text}\n"
-    whole = _text(node, again)
-    if len(whole) >= SHORTEST_AGAIN:
-        where = again(whole)
-        if where is not None:
-            whole = f"\n= as in {where}: {' '.join(whole.split())[:60]}…\n"
+    whole = _text(node)
     match tag:
         case "a":
             said = f"[{whole}]({told})"

@@ -1,4 +1,4 @@
-"""How is an event played through the desk's own pages, and what is written down of it?
+"""Plays an event through the desk's own pages and writes down what they show.
 
 A scene has a cast of browsers and a clock that stands still. What differs from run to run (links, keys, hashes) gets a
 stable word before anything is read.
@@ -205,39 +205,44 @@ class Scene:
 
     def write(self, name: str, who: str, language: str, how: str, answer: Any) -> None:
         """Write down an answer of the desk."""
-        file = f"{self.station}/{name}.{who.replace(' ', '-')}" + (".ja" if language == "ja" else "")
+        title = f"{name}.{who.replace(' ', '-')}" + (".ja" if language == "ja" else "")
         head = [f"{how} → {answer.status_code}"]
         told = ("Location", "HX-Reswap", "HX-Replace-Url", "Content-Disposition")
         head += [f"{header}: {unquote(answer[header])}" for header in told if header in answer]
         self.here = self._plain(unquote(how))
-        self.shelf.put(file, [self._plain(line) for line in head] + self._said(file, answer))
+        self.shelf.put(self.station, title, [self._plain(line) for line in head] + self._said(title, answer))
 
-    def _said(self, file: str, answer: Any) -> list[str]:
+    def _said(self, title: str, answer: Any) -> list[str]:
         kind = answer.get("Content-Type", "").partition(";")[0]
         if kind == "application/pdf":
             return self._plain("\n".join(_pdf(answer.content))).splitlines()
         if kind == JSON or kind.endswith("json"):
-            return self._data(file, json.loads(answer.text))
+            return self._data(title, json.loads(answer.text))
         if kind == "text/html":
-            return self._page(file, answer.text)
+            return self._page(title, answer.text)
         return self._plain(answer.text).splitlines()
 
-    def _page(self, file: str, html: str) -> list[str]:
+    def _page(self, title: str, html: str) -> list[str]:
         page = read(self._plain(html))
         for control in page.all("input"):
             # The address to come back to with another language is that of the page itself.
             if control.attributes.get("name") == "next" and unquote(control.attributes["value"]) in self.here:
                 control.attributes["value"] = "here"
-        return lines(page, lambda piece: self.shelf.again(file, piece))
+        main = page.take("main")
+        if main is None:
+            return lines(page)
+        _name, _dot, reader = title.partition(".")
+        self.shelf.frame(reader, [line for line in lines(page) if not line.startswith("title:")])
+        return [f"title: {one.text}" for one in page.all("title")][:1] + lines(main)
 
-    def _data(self, file: str, data: Any) -> list[str]:
+    def _data(self, title: str, data: Any) -> list[str]:
         """What is read by a program, a line for each value; pages within it as they are read."""
         if isinstance(data, dict) and {"html", "outcome"} <= data.keys():
             parts = {name: data[name] for name in ("html", "state") if name in data}
             rest = {name: value for name, value in data.items() if name not in parts}
-            said = self._data(file, rest)
+            said = self._data(title, rest)
             for name, html in parts.items():
-                said += [f"{name}:", *self._page(file, html)]
+                said += [f"{name}:", *self._page(title, html)]
             return said
         return self._plain(json.dumps(data, ensure_ascii=False, indent=1)).splitlines()
 
@@ -259,7 +264,7 @@ class Scene:
     def dump(self) -> None:
         """Write down every row that is stored of the event."""
         for name, rows in stored.rows(self.tournament).items():
-            self.shelf.put(f"stored/{name}", [self._plain(row) for row in rows])
+            self.shelf.put("stored", name, [self._plain(row) for row in rows])
 
 
 def _fields(form: Element) -> dict[str, list[str]]:

@@ -1,54 +1,90 @@
-"""Where does what was shown stand, and how does it part from what is shown now?"""
+"""The texts of an event's pages: how they are kept in files and compared.
+
+A page is written whole once. A later one is written as what changed since the earlier page that is most like it: the
+same page for another reader or at another station, or a page with the same parts. So a link that is added to a page
+changes one place.
+"""
 
 from __future__ import annotations
 
 import difflib
 import os
 import shutil
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 __all__ = ["WRITES", "Shelf", "parted"]
 
 WRITES = "SHINPAN_WRITES_SHOWN"
 FOLDER = Path(__file__).parents[2] / "cases" / "shown"
+FRAME = "frame"
 MOST_LINES = 40
+MOST_CHANGED = 0.6
+"""A version of which a larger part changed than this is written whole."""
 AGAIN = "python -m tests.tournaments.shown"
 
 
 class Shelf:
-    """The texts of one event, by the name of their file."""
+    """The sections of one event, by station: a file for each station, a section for each page and reader."""
 
     def __init__(self, event: str) -> None:
-        self.event, self.texts = event, dict[str, str]()
-        self.seen, self.whole = dict[str, str](), dict[str, str]()
+        self.event = event
+        self.files = dict[str, list[str]]()
+        self._known = dict[str, list[str]]()
+        self._lines = dict[str, Counter[str]]()
+        self._framed = set[str]()
 
-    def put(self, name: str, text: list[str]) -> None:
-        """Keep the lines of a page under *name*, or where the same was written before."""
-        if name in self.texts:
-            raise ValueError(f"{name} is written twice")
-        said = "\n".join(text)
-        before = self.whole.setdefault(said, name)
-        self.texts[name] = said + "\n" if before == name else f"as {before}\n"
+    def put(self, station: str, title: str, text: list[str]) -> None:
+        """Add the lines of a page, whose *title* is its name, its reader and ``.ja`` where it is Japanese."""
+        where = f"{station}/{title}"
+        if where in self._known:
+            raise ValueError(f"{where} is written twice")
+        self.files.setdefault(station, []).extend([f"=== {title}", *self._section(text), ""])
+        self._known[where], self._lines[where] = text, Counter(text)
 
-    def again(self, name: str, piece: str) -> str | None:
-        """Where *piece* was written before, or nothing: then it is now, under *name*."""
-        where = self.seen.setdefault(piece, name)
-        return None if where == name else where
+    def _section(self, text: list[str]) -> Iterator[str]:
+        own = Counter(text)
+        best = max(self._lines, key=lambda where: (own & self._lines[where]).total(), default=None)
+        changed = None if best is None else list(_changes(self._known[best], text))
+        if changed is None or len(changed) > MOST_CHANGED * len(text):
+            yield from text
+        elif not changed:
+            yield f"as {best}"
+        else:
+            yield f"as {best} but"
+            yield from changed
+
+    def frame(self, reader: str, text: list[str]) -> None:
+        """Add what stands around the content of a page, for the first page of each reader and language."""
+        if reader not in self._framed:
+            self._framed.add(reader)
+            self.put(FRAME, f"{FRAME}.{reader}", text)
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """The text of each file by its name."""
+        return {name: "\n".join(text) for name, text in self.files.items()}
+
+
+def _changes(before: list[str], after: list[str]) -> Iterator[str]:
+    """The lines that were removed and added, without the places at which they stand."""
+    matcher = difflib.SequenceMatcher(a=before, b=after, autojunk=False)
+    for tag, start, end, new_start, new_end in matcher.get_opcodes():
+        if tag != "equal":
+            yield from (f"- {line}" for line in before[start:end])
+            yield from (f"+ {line}" for line in after[new_start:new_end])
 
 
 def parted(shelf: Shelf) -> str:
-    """How what is shown now parts from the files; nothing where it does not. Writes them where that is asked."""
+    """How what is shown now differs from the files; nothing where it does not. Writes them where that is asked."""
     folder = FOLDER / shelf.event
     if os.environ.get(WRITES):
         shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
         for name, text in shelf.texts.items():
-            path = folder / f"{name}.txt"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-    stored = {
-        str(path.relative_to(folder).with_suffix("")): path.read_text(encoding="utf-8")
-        for path in sorted(folder.rglob("*.txt"))
-    }
+            (folder / f"{name}.txt").write_text(text, encoding="utf-8")
+    stored = {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.txt"))}
     said = [f"{name}: no longer shown" for name in stored.keys() - shelf.texts.keys()]
     said += [f"{name}: not written down yet" for name in shelf.texts.keys() - stored.keys()]
     for name, text in shelf.texts.items():
