@@ -153,6 +153,7 @@ def test_what_is_planned_anew_seats_who_is_there_and_keeps_what_was_placed_by_ha
         assert max(rested[w] for w in stayed) - min(rested[w] for w in stayed) <= max(1, spread)
 
 
+@pytest.mark.larger
 def test_who_stays_in_a_plan_that_is_made_anew_mostly_keeps_the_place():
     first = plan_rounds(range(40), rounds=8, seed=1).rounds
     again = plan_rounds(
@@ -210,6 +211,7 @@ def test_as_few_meet_again_as_is_known_to_be_possible(people, rounds, most):
         assert returns == 0
 
 
+@pytest.mark.larger
 def test_forty_in_eight_rounds_are_near_each_other_who_never_meet():
     plan = plan_rounds(range(40), rounds=8, seed=1)
     assert report_on(range(40), [draw.tables for draw in plan.rounds]).least_indirect >= 13
@@ -232,6 +234,7 @@ def test_lot_asks_nobody_who_met_before():
     assert 4.5 < met / 100 < 6
 
 
+@pytest.mark.larger
 def test_clubs_are_parted_where_nobody_need_meet_again_for_it():
     clubs = [range(first, first + 5) for first in range(0, 40, 5)]
     plan = plan_rounds(range(40), rounds=8, seed=1, alike=clubs)

@@ -121,9 +121,10 @@ def names_on(event):
     return Person.objects.filter(players__tournament=event).values_list("name", flat=True)
 
 
-# The largest of them takes a quarter of a minute: `make larger` draws it on both papers.
+# The largest two take long: `make larger` draws them on both papers.
 @pytest.mark.parametrize(
-    "kind", [pytest.param(kind, marks=pytest.mark.larger if kind == "in play" else ()) for kind in CAST]
+    "kind",
+    [pytest.param(kind, marks=pytest.mark.larger if kind in ("in play", "over") else ()) for kind in CAST],
 )
 def test_names_of_42_letters_stand_whole_on_every_sheet(kind):
     names = strained.mixed()

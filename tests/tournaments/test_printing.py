@@ -38,7 +38,12 @@ CAST = {
 LONG = ("score-sheets", "hand-by-hand")
 """What is printed of the longest game."""
 LANGUAGES = ("en", "ja")
-EACH = list(product(SHEETS, ("A4", "Letter"), LANGUAGES))
+# Each sheet on both papers and in both languages; `make larger` has the other two of the four.
+QUICK = {("A4", "en"), ("Letter", "ja")}
+EACH = [
+    pytest.param(name, on, language, marks=[] if (on, language) in QUICK else pytest.mark.larger)
+    for name, on, language in product(SHEETS, ("A4", "Letter"), LANGUAGES)
+]
 # A void hand's round is struck through, and no sheet has another word under a line.
 STRUCK = re.compile(r"[ESWN東南西北]\d|\d+")
 

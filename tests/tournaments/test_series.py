@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from referee import CircuitFormula
 from tests.acts import by
+from tests.tournaments.kept import kept
 from tournaments.errors import InputError, OutOfTurn
 from tournaments.models import Club, Player, Series, SeriesEvent, Tournament
 from tournaments.services import merging, series, tournaments
@@ -63,9 +64,12 @@ def one_each(*events):
 @pytest.fixture
 def year(db, brought):
     """Four events of a year, to which the same people came."""
-    events = [Tournament.objects.get(slug=brought(told(name, of))) for name, of in YEAR.items()]
-    one_each(*events)
-    return events
+
+    def play():
+        one_each(*[Tournament.objects.get(slug=brought(told(name, of))) for name, of in YEAR.items()])
+
+    kept("year", play)
+    return list(Tournament.objects.order_by("pk"))
 
 
 def made(events, formula=CircuitFormula.TOTAL, **more):
