@@ -192,7 +192,7 @@ def _context(found: Round) -> dict[str, Any]:
         by_seat = {result.seat: result for result in played.get(table.pk, ())}
         for seating in table.seatings.all():
             seating.result = by_seat.get(seating.seat)
-    written = any(line.last_at for line in lines.values())
+    written = [table.number for table in tables if table.line and table.line.last_at]
     finished = found.state == Round.State.FINISHED
     seated = [seating.player for table in tables for seating in table.seatings.all()]
     clock = None if drawn else clocks.of_round(found)
@@ -203,6 +203,7 @@ def _context(found: Round) -> dict[str, Any]:
         "round": found,
         "tables": tables,
         "corrected": partial(corrected_legs.of_round, found),
+        "written": written,
         "may_undo": found.state == Round.State.OPEN and not written and not found.is_of_an_evening,
         "is_last": finished and partial(_is_last, found),
         "planned": finished and partial(next_planned, found.tournament),
