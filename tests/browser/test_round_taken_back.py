@@ -53,6 +53,25 @@ def test_somebody_who_goes_home_is_replaced_with_five_clicks(phone, organizer, f
     assert seats(full_cup) == with_substitute(PLAN[1:])
 
 
+def test_somebody_who_goes_home_is_replaced_by_somebody_new_with_four_clicks(phone, organizer, full_cup):
+    lay(full_cup)
+    first = laying.open_next(full_cup, 1, act=by())
+    rounds.finish(first, anyway=True, act=by())
+    log_in(phone, organizer.username)
+    phone.goto(full_cup.get_absolute_url())
+    clicks = Clicks(phone)
+    clicks.link("People")
+    clicks.link("Withdraw Ōno Mei")
+    clicks.button("Withdraw")
+    phone.get_by_label("New substitute: name").fill("Sub One")
+    clicks.button("Let them sit in")
+    expect(
+        phone.get_by_text("Sub One sits in for Ōno Mei from round 2 to the end of the event.")
+    ).to_be_visible()
+    assert clicks.count == 4
+    assert seats(full_cup) == with_substitute(PLAN[1:])
+
+
 def test_an_opened_round_is_taken_back_while_a_phone_lies_at_its_table(phone, phones, organizer, full_cup):
     lay(full_cup)
     made = laying.open_next(full_cup, 1, act=by())
