@@ -18,7 +18,7 @@ from tournaments.models import JournalEntry, Player, Round, Substitution, Tourna
 from tournaments.services import formats, openings, particulars, people, rounds, substitutions, tables
 from tournaments.services.plans import laying
 from tournaments.services.plans.planned import Planned, planned, present
-from tournaments.showing import standings
+from tournaments.showing import plans, standings
 from tournaments.showing.own_schedules import own_schedules
 from tournaments.showing.schedules import to_come_for
 
@@ -373,6 +373,27 @@ def test_who_comes_back_while_somebody_sits_in_is_told_to_end_it(desk, ahead):
     held = Substitution.objects.get()
     sent(desk, at(ahead, 5), at(ahead, 5, "take_back_substitution", held.number))
     assert seats(ahead) == as_laid(PLAN)
+
+
+# The report of the plan
+
+
+def test_the_report_counts_a_substitute_from_the_round_in_which_they_came(desk, ahead):
+    played(ahead)
+    substitutions.sit_in(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
+    page = text(desk.get(reverse("plan", args=[ahead.slug])))
+    assert "rests once" not in page
+    assert "Most rests" not in page
+    found = plans.report(ahead, plans.drawn_rounds(ahead), planned(ahead))
+    assert not any(found.rests.values())
+    assert found.least_extra <= found.extra_meetings
+
+
+def test_the_matrix_says_whom_its_squares_stand_for(desk, ahead):
+    page = desk.get(reverse("plan", args=[ahead.slug])).text
+    assert "never meet" in page
+    edge = re.findall(r'<text class="(across|down)"[^>]*>(\d+)</text>', page)
+    assert edge == [(side, str(number)) for number in range(1, 17) for side in ("across", "down")]
 
 
 # A new substitute, and whether there is a rank
