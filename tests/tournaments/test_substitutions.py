@@ -120,7 +120,8 @@ def test_a_withdrawn_player_is_replaced_in_all_planned_rounds_with_five_clicks(d
     assert "Sub One sits in for Ōno Mei from round 2 to the end of the event." in text(told)
     assert seats(ahead) == with_substitute(PLAN[1:])
     schedule = text(visitor.get(reverse("schedule", args=[ahead.slug])))
-    assert "Sub One" in schedule
+    assert "Ōno Mei withdrawn From round 2 on Sub One plays for them. Table 2 T2 東 East" in schedule
+    assert "Sub One Plays for Ōno Mei from round 2 on." in schedule
     own = {
         one.player.number: [place.table for place in one.rounds]
         for one in own_schedules(ahead, everything=False)
@@ -373,6 +374,31 @@ def test_who_comes_back_while_somebody_sits_in_is_told_to_end_it(desk, ahead):
     held = Substitution.objects.get()
     sent(desk, at(ahead, 5), at(ahead, 5, "take_back_substitution", held.number))
     assert seats(ahead) == as_laid(PLAN)
+
+
+# The schedule
+
+
+def test_the_schedule_says_for_how_long_somebody_sits_in_and_nothing_of_a_round_that_is_not_shown(
+    desk, visitor, ahead
+):
+    def said(client):
+        return re.findall(
+            r'<span class="quiet small told">(.*?)</span>',
+            client.get(reverse("schedule", args=[ahead.slug])).text,
+        )
+
+    first = laying.open_next(ahead, 1, act=by())
+    substitutions.replace(first, number(ahead, 6), number(ahead, 17), act=by())
+    sub, out = "Plays for 渡邉 さくら in round 1.", "In round 1 Sub One plays for them."
+    assert sorted(said(visitor)) == sorted([sub, out])
+    rounds.finish(first, anyway=True, act=by())
+    laying.show_seats(ahead, 1, act=by())
+    substitutions.sit_in(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
+    later = ["From round 2 on Sub One plays for them.", "Plays for Ōno Mei from round 2 on."]
+    # In round 1 alone number 6 has no place, and no line.
+    assert said(visitor) == [sub]
+    assert sorted(said(desk)) == sorted([sub, out, *later])
 
 
 # The report of the plan
