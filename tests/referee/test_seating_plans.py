@@ -299,9 +299,7 @@ def test_a_report_counts_each_thing_apart():
 
 def test_of_people_who_came_later_only_the_rounds_since_count():
     rounds = [["ABCD", "EFGH"], ["IBEF", "CDGH"], ["IBGH", "CDEF"]]
-    report = report_on(
-        "BCDEFGHIJ", rounds, alike=["CD"], there=["ABCDEFGH", "BCDEFGHI", "BCDEFGHIJ"]
-    )
+    report = report_on("BCDEFGHIJ", rounds, alike=["CD"], there=["ABCDEFGH", "BCDEFGHI", "BCDEFGHIJ"])
     # J came to the third round and rests in it; I came to the second.
     assert report.rests == {**dict.fromkeys("BCDEFGHI", 0), "J": 1}
     # A meets neither I nor J: of 45 pairs 43 are there in one round.
