@@ -300,7 +300,7 @@ def test_the_page_is_not_offered_and_refuses_once_something_is_stored(desk, full
     address = at("undo_opening", made)
     shown = desk.get(made.get_absolute_url()).text
     assert address not in shown
-    assert "The opening cannot be undone: something was stored at table 2" in shown
+    assert "The opening cannot be undone: something was stored at its tables" in shown
     asked, sent = desk.get(address), desk.post(address)
     assert (asked.status_code, sent.status_code) == (200, 409)
     for page in (asked, sent):
@@ -316,7 +316,7 @@ def test_the_page_says_why_it_is_not_offered_where_the_hand_was_taken_back(desk,
     games.play(table, RON)
     hands.void(table, 1, "nobody had won", by="Jiro", expects=2, key="void-of-it")
     shown = desk.get(made.get_absolute_url()).text
-    assert "and that stays in its list even where it was taken back." in shown
+    assert "and that stays there even where it was taken back." in shown
     assert "finish it as it stands: a game without an end counts for nothing." in shown
 
 

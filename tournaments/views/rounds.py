@@ -192,7 +192,7 @@ def _context(found: Round) -> dict[str, Any]:
         by_seat = {result.seat: result for result in played.get(table.pk, ())}
         for seating in table.seatings.all():
             seating.result = by_seat.get(seating.seat)
-    written = [table.number for table in tables if table.line and table.line.last_at]
+    written = any(line.last_at for line in lines.values())
     finished = found.state == Round.State.FINISHED
     seated = [seating.player for table in tables for seating in table.seatings.all()]
     clock = None if drawn else clocks.of_round(found)
