@@ -32,10 +32,11 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """What is wrong on one line of typed text; line 0 is the text as a whole."""
+    """What is wrong on one line of typed text, or in one *field* of a form; line 0 is the text as a whole."""
 
     says: str
     line: int = 0
+    field: str = ""
 
     def __str__(self) -> str:
         """The problem with its line in front, where it has one."""

@@ -23,13 +23,13 @@ class SeatingReport(Generic[Person]):
     - *meetings*: how often each pair sits together; *winds*, *tables*, *rests*: by person, how often in each wind (East
       first), at each table's number, and without a table.
     - *extra_meetings*: meetings over the first of each pair; *least_extra*: what no plan of so many tables can be
-      below, because there are no more pairs who may meet.
+      below, because there are no more pairs who are there in one round and may meet.
     - *wind_cells_out*: how many counts of *winds* are below or above the even share; *table_returns*: how many people
       come to a table's number more often than the rounds make needful, tables counted apart.
     - *least_indirect*: over the pairs who never meet, the fewest third people whom both met; None where all met.
     - *together*: pairs of one club or country at one table; *least_together*: what no plan of so many tables in which
-      people rest in turn can be below, because a club has more people than there are tables; *team_mates*: pairs of
-      one team, which a plan never seats.
+      people rest in turn can be below, because a club has more people than there are tables, None where people came or
+      went between the rounds; *team_mates*: pairs of one team, which a plan never seats.
     - *known*: the best published plan of this size, where all play every round at tables of four.
     """
 
@@ -45,7 +45,7 @@ class SeatingReport(Generic[Person]):
     table_returns: int
     least_indirect: int | None
     together: int
-    least_together: int
+    least_together: int | None
     team_mates: int
     known: Known | None
 
@@ -57,22 +57,35 @@ def report_on(
     seats: int = 4,
     apart: Sequence[Collection[Person]] = (),
     alike: Sequence[Collection[Person]] = (),
+    there: Sequence[Collection[Person]] = (),
 ) -> SeatingReport[Person]:
     """Count what *rounds* come to for *people*; each table from East on, the tables in the order of their numbers.
 
-    *apart* are the teams, *alike* the clubs or countries. Who sits at a table and is none of *people* is counted for
-    the others' meetings and is in no list. A pair of a team may not meet, so that it is no pair of *least_extra*.
+    *apart* are the teams, *alike* the clubs or countries. *there* are those who take part in each round, seated or not:
+    all *people* in every round where nothing is said. Nobody rests in a round before they came or after they left. Who
+    sits at a table and is none of *people* is counted for the others' meetings and is in no list. A pair of a team may
+    not meet, so that it is no pair of *least_extra*.
 
     >>> found = report_on("ABCDEFGH", [["ABCD", "EFGH"], ["BEAF", "CGDH"]])
     >>> found.extra_meetings, found.least_extra, found.most_meetings, found.least_indirect
     (4, 0, 2, 4)
+
+    A substitute, I, who sits in for A from the second round on:
+
+    >>> found = report_on("IBCDEFGH", [["ABCD", "EFGH"], ["BEIF", "CGDH"]], there=["ABCDEFGH", "BCDEFGHI"])
+    >>> found.rests["I"], found.least_extra
+    (0, 0)
     """
     known_people = frozenset(people)
     meetings: Counter[frozenset[Person]] = Counter()
     winds = {who: [0] * seats for who in people}
     tables: dict[Person, Counter[int]] = {who: Counter() for who in people}
     rests = dict.fromkeys(people, 0)
-    for drawn in rounds:
+    presence = [
+        {who for table in drawn for who in table}.union(people if not there else there[at])
+        for at, drawn in enumerate(rounds)
+    ]
+    for drawn, present in zip(rounds, presence, strict=True):
         playing = set()
         for number, table in enumerate(drawn, start=1):
             meetings.update(frozenset(pair) for pair in combinations(table, 2))
@@ -82,15 +95,16 @@ def report_on(
                     winds[who][wind] += 1
                     tables[who][number] += 1
         for who in people:
-            if who not in playing:
+            if who in present and who not in playing:
                 rests[who] += 1
     widest = max((len(drawn) for drawn in rounds), default=0)
     allowed = math.ceil(len(rounds) / widest) if widest else 0
     in_team = {frozenset(pair) for team in apart for pair in combinations(team, 2)}
     in_club = {frozenset(pair) for club in alike for pair in combinations(club, 2)}
     slots = sum(meetings.values())
-    may_meet = len(people) * (len(people) - 1) // 2 - len(in_team)
-    full = not any(rests.values()) and seats == 4
+    may_meet = _pairs_there(presence, in_team)
+    as_one = all(present == known_people for present in presence)
+    full = as_one and not any(rests.values()) and seats == 4
     return SeatingReport(
         people=tuple(people),
         meetings=meetings,
@@ -106,9 +120,26 @@ def report_on(
         table_returns=sum(times > allowed for sat in tables.values() for times in sat.values()),
         least_indirect=_least_indirect(people, meetings),
         together=sum(meetings[pair] for pair in in_club),
-        least_together=_least_together(len(people), alike, [len(drawn) for drawn in rounds], seats),
+        least_together=_least_together(len(people), alike, [len(drawn) for drawn in rounds], seats)
+        if as_one
+        else None,
         team_mates=sum(meetings[pair] for pair in in_team),
         known=known(len(people), len(rounds)) if full else None,
+    )
+
+
+def _pairs_there(presence: Sequence[Collection[Person]], never: Collection[frozenset[Person]]) -> int:
+    """How many pairs are there in one round at least, without those who *never* meet."""
+    rounds_of: dict[Person, int] = {}
+    for at, present in enumerate(presence):
+        for who in present:
+            rounds_of[who] = rounds_of.get(who, 0) | 1 << at
+    # People who are there in the same rounds are counted at once: most events have one such group.
+    groups = Counter(rounds_of.values())
+    pairs = sum(math.comb(size, 2) for size in groups.values())
+    pairs += sum(groups[one] * groups[other] for one, other in combinations(groups, 2) if one & other)
+    return pairs - sum(
+        bool(rounds_of.get(one, 0) & rounds_of.get(other, 0)) for one, other in map(tuple, never)
     )
 
 

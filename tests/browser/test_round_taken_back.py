@@ -4,9 +4,11 @@ from playwright.sync_api import expect
 
 from tests.acts import by
 from tests.browser.login import log_in
+from tests.browser.network import cut
+from tests.browser.test_offline import put, ron
 from tests.tournaments.test_substitutions import PLAN, as_laid, lay, seats, with_substitute
 from tournaments.models import Player, Round
-from tournaments.services import people, rounds
+from tournaments.services import openings, people, rounds
 from tournaments.services.plans import laying
 
 
@@ -51,6 +53,25 @@ def test_somebody_who_goes_home_is_replaced_with_five_clicks(phone, organizer, f
     assert seats(full_cup) == with_substitute(PLAN[1:])
 
 
+def test_somebody_who_goes_home_is_replaced_by_somebody_new_with_four_clicks(phone, organizer, full_cup):
+    lay(full_cup)
+    first = laying.open_next(full_cup, 1, act=by())
+    rounds.finish(first, anyway=True, act=by())
+    log_in(phone, organizer.username)
+    phone.goto(full_cup.get_absolute_url())
+    clicks = Clicks(phone)
+    clicks.link("People")
+    clicks.link("Withdraw Ōno Mei")
+    clicks.button("Withdraw")
+    phone.get_by_label("New substitute: name").fill("Sub One")
+    clicks.button("Let them sit in")
+    expect(
+        phone.get_by_text("Sub One sits in for Ōno Mei from round 2 to the end of the event.")
+    ).to_be_visible()
+    assert clicks.count == 4
+    assert seats(full_cup) == with_substitute(PLAN[1:])
+
+
 def test_an_opened_round_is_taken_back_while_a_phone_lies_at_its_table(phone, phones, organizer, full_cup):
     lay(full_cup)
     made = laying.open_next(full_cup, 1, act=by())
@@ -71,3 +92,27 @@ def test_an_opened_round_is_taken_back_while_a_phone_lies_at_its_table(phone, ph
     expect(phone.get_by_text("Round 1 was thrown away.")).to_be_visible()
     assert seats(full_cup) == as_laid(PLAN)
     assert not Round.objects.exists()
+
+
+def test_a_hand_that_waits_for_a_table_that_is_gone_is_seen_and_thrown_away(phone, full_cup):
+    lay(full_cup)
+    made = laying.open_next(full_cup, 1, act=by())
+    table = made.tables.first()
+    phone.goto(table.get_absolute_url())
+    cut(phone)
+    put(phone, table, ron(2, 1), "E2", 0, 1, says="Sato Yui wins 3,900 from Mori Ken")
+    openings.undo(made, act=by())
+    rounds.discard(made, act=by())
+    phone.context.set_offline(False)
+    phone.goto("/")
+    phone.locator("#outbox-badge").tap()
+    expect(phone.get_by_role("heading", name="This link is not valid")).to_be_visible()
+    box = phone.locator("#outbox")
+    expect(box.locator("[data-place]")).to_have_text("E2 · 0")
+    expect(box.locator("[data-says]")).to_have_text("Sato Yui wins 3,900 from Mori Ken")
+    expect(box.get_by_role("button")).to_have_text(["Throw it away"])
+    box.get_by_role("button", name="Throw it away").tap()
+    expect(box.get_by_text("Throw this hand away?")).to_be_visible()
+    box.get_by_role("button", name="Yes, throw it away").tap()
+    expect(box).to_be_hidden()
+    expect(phone.locator("#outbox-badge")).to_be_hidden()

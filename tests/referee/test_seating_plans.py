@@ -300,6 +300,25 @@ def test_a_report_counts_each_thing_apart():
     assert report.known is None
 
 
+def test_of_people_who_came_later_only_the_rounds_since_count():
+    rounds = [["ABCD", "EFGH"], ["IBEF", "CDGH"], ["IBGH", "CDEF"]]
+    report = report_on("BCDEFGHIJ", rounds, alike=["CD"], there=["ABCDEFGH", "BCDEFGHI", "BCDEFGHIJ"])
+    # J came to the third round and rests in it; I came to the second.
+    assert report.rests == {**dict.fromkeys("BCDEFGHI", 0), "J": 1}
+    # A meets neither I nor J: of 45 pairs 43 are there in one round.
+    assert report.least_extra == 0
+    assert report.extra_meetings == recount("ABCDEFGHIJ", rounds)[0]
+    assert report.least_together is None
+    assert report.known is None
+
+
+def test_no_plan_is_said_to_be_below_a_bound_that_counts_who_has_gone():
+    rounds = [["ABCD"], ["EBCD"]]
+    report = report_on("BCDE", rounds, there=["ABCD", "BCDE"])
+    # A and E are never there together: nine pairs may meet, and there are twelve places for a pair.
+    assert (report.extra_meetings, report.least_extra) == (3, 3)
+
+
 def test_what_is_known_of_a_size_stands_beside_the_plan():
     plan = plan_rounds(range(24), rounds=8, seed=1, steps=SMALL)
     assert report_on(range(24), [draw.tables for draw in plan.rounds]).known == known(24, 8)

@@ -125,11 +125,11 @@ def test_without_a_code_in_the_folder_none_is_valid(code):
         ),
         (
             {"password1": "12345678", "password2": "12345678"},
-            {"__all__": ["This password is too common.", "This password is entirely numeric."]},
+            {"password1": ["This password is too common.", "This password is entirely numeric."]},
         ),
         (
             {"username": "two words"},
-            {"__all__": ["A login's name is one word of letters and digits, without a space."]},
+            {"username": ["A username is one word of letters and digits, without a space."]},
         ),
         ({"username": ""}, {"username": ["This field is required."]}),
     ],

@@ -277,7 +277,7 @@ def test_a_used_link_does_not_bring_back_what_was_taken_away(cup, organizer, nob
 @pytest.mark.parametrize(
     ("name", "password", "says"),
     [
-        ("Nana Abe", GOOD, "A login&#x27;s name is one word"),
+        ("Nana Abe", GOOD, "A username is one word"),
         ("olga", GOOD, "There is a login “olga” already."),
         ("Ｏｌｇａ", GOOD, "this is not its password"),
         ("Nana", "short", "too short"),

@@ -36,6 +36,7 @@ from tournaments.services import (
     clocks,
     evenings,
     formats,
+    hands,
     openings,
     people,
     physical_tables,
@@ -297,13 +298,26 @@ def test_the_page_is_not_offered_and_refuses_once_something_is_stored(desk, full
     made = opened(full_cup)
     games.play(made.tables.get(number=2), RON)
     address = at("undo_opening", made)
-    assert address not in desk.get(made.get_absolute_url()).text
+    shown = desk.get(made.get_absolute_url()).text
+    assert address not in shown
+    assert "The opening cannot be undone: something was stored at its tables" in shown
     asked, sent = desk.get(address), desk.post(address)
     assert (asked.status_code, sent.status_code) == (200, 409)
     for page in (asked, sent):
         assert "Something is stored at these tables already: 2. The round stays open." in page.text
         assert "<form method" not in page.text.split("<main")[1]
     assert state(made) == OPEN
+
+
+def test_the_page_says_why_it_is_not_offered_where_the_hand_was_taken_back(desk, full_cup):
+    made = opened(full_cup)
+    assert "The opening cannot be undone" not in desk.get(made.get_absolute_url()).text
+    table = made.tables.get(number=2)
+    games.play(table, RON)
+    hands.void(table, 1, "nobody had won", by="Jiro", expects=2, key="void-of-it")
+    shown = desk.get(made.get_absolute_url()).text
+    assert "and that stays there even where it was taken back." in shown
+    assert "finish it as it stands: a game without an end counts for nothing." in shown
 
 
 def test_judges_may_not(client, judge, full_cup):

@@ -573,11 +573,11 @@ def test_the_pages_search_keep_change_publish_and_open(desk, visitor, full_cup):
     shown = visitor.get(page("schedule", full_cup))
     assert shown.context["schedule"].rounds == (1, 2)
     japanese = visitor.get(page("schedule", full_cup), headers={"accept-language": "ja"}).text
-    heads = re.findall(r'<th scope="col"><span class="hidden">(.*?)</span>', japanese)
+    heads = re.findall(r'<th scope="col">\s*<span class="in-full">\s*(.*?)\s*</span>', japanese)
     # It is a round of the event, and no hand.
-    assert heads == ["回戦", "回戦"]
+    assert heads == ["1回戦", "2回戦"]
     one = visitor.get(page("schedule", full_cup), {"name": "akagi"})
-    assert [row.player.number for row in one.context["rows"]] == [1]
+    assert [row.player.number for row, _told in one.context["rows"]] == [1]
     opened = desk.post(page("open_planned", full_cup, 1))
     assert opened.url == page("round", full_cup, 1)
     assert Round.objects.get().state == Round.State.OPEN

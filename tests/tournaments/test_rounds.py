@@ -280,6 +280,35 @@ def test_the_page_shows_a_draw_before_it_stores_it(desk, full_cup):
     ]
 
 
+def test_tables_that_were_changed_by_hand_are_shown_once_more_and_then_kept(desk, full_cup):
+    address = reverse("new_round", args=[full_cup.slug])
+    looked = desk.post(address, {"step": "draw"}).context["draft"]
+    changed = "1, 2, 3, 4\r\n5, 6, 7, 8"
+    again = desk.post(
+        address, {"step": "keep", "number": looked.number, "seats": changed, "looked": looked.text}
+    )
+    assert "You changed the tables by hand: this is the round as it is now." in again.text
+    draft = again.context["draft"]
+    assert [[player.number for player in table] for table in draft.tables] == [[1, 2, 3, 4], [5, 6, 7, 8]]
+    assert Round.objects.count() == 0
+    box = draft.text.replace("\n", "\r\n")
+    desk.post(address, {"step": "keep", "number": draft.number, "seats": box, "looked": box})
+    assert tables_of(Round.objects.get()) == [[1, 2, 3, 4], [5, 6, 7, 8]]
+
+
+def test_tables_that_were_changed_by_hand_and_cannot_be_are_refused(desk, full_cup):
+    address = reverse("new_round", args=[full_cup.slug])
+    looked = desk.post(address, {"step": "draw"}).context["draft"]
+    page = desk.post(
+        address, {"step": "keep", "number": looked.number, "seats": "1, 2, 3", "looked": looked.text}
+    )
+    assert page.context["form"].errors == {
+        "seats": ["Line 1: 3 players stand here, and a table seats 4; part them with commas."]
+    }
+    assert "1, 2, 3</textarea>" in page.text
+    assert Round.objects.count() == 0
+
+
 def test_the_page_shows_what_is_wrong_with_typed_tables_and_keeps_them(desk, full_cup):
     page = desk.post(reverse("new_round", args=[full_cup.slug]), {"step": "look", "seats": "1, 2, 3"})
     assert page.context["form"].errors == {

@@ -18,6 +18,7 @@ from tournaments.models import JournalEntry, Player, Round, Substitution, Tourna
 from tournaments.services import formats, openings, particulars, people, rounds, substitutions, tables
 from tournaments.services.plans import laying
 from tournaments.services.plans.planned import Planned, planned, present
+from tournaments.showing import plans, standings
 from tournaments.showing.own_schedules import own_schedules
 from tournaments.showing.schedules import to_come_for
 
@@ -119,7 +120,8 @@ def test_a_withdrawn_player_is_replaced_in_all_planned_rounds_with_five_clicks(d
     assert "Sub One sits in for Ōno Mei from round 2 to the end of the event." in text(told)
     assert seats(ahead) == with_substitute(PLAN[1:])
     schedule = text(visitor.get(reverse("schedule", args=[ahead.slug])))
-    assert "Sub One" in schedule
+    assert "Ōno Mei withdrawn From round 2 on Sub One plays for them. Table 2 T2 東 East" in schedule
+    assert "Sub One Plays for Ōno Mei from round 2 on." in schedule
     own = {
         one.player.number: [place.table for place in one.rounds]
         for one in own_schedules(ahead, everything=False)
@@ -372,3 +374,126 @@ def test_who_comes_back_while_somebody_sits_in_is_told_to_end_it(desk, ahead):
     held = Substitution.objects.get()
     sent(desk, at(ahead, 5), at(ahead, 5, "take_back_substitution", held.number))
     assert seats(ahead) == as_laid(PLAN)
+
+
+# The schedule
+
+
+def test_the_schedule_says_for_how_long_somebody_sits_in_and_nothing_of_a_round_that_is_not_shown(
+    desk, visitor, ahead
+):
+    def said(client):
+        return re.findall(
+            r'<span class="quiet small told">(.*?)</span>',
+            client.get(reverse("schedule", args=[ahead.slug])).text,
+        )
+
+    first = laying.open_next(ahead, 1, act=by())
+    substitutions.replace(first, number(ahead, 6), number(ahead, 17), act=by())
+    sub, out = "Plays for 渡邉 さくら in round 1.", "In round 1 Sub One plays for them."
+    assert sorted(said(visitor)) == sorted([sub, out])
+    rounds.finish(first, anyway=True, act=by())
+    laying.show_seats(ahead, 1, act=by())
+    substitutions.sit_in(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
+    later = ["From round 2 on Sub One plays for them.", "Plays for Ōno Mei from round 2 on."]
+    # In round 1 alone number 6 has no place, and no line.
+    assert said(visitor) == [sub]
+    assert sorted(said(desk)) == sorted([sub, out, *later])
+
+
+# The report of the plan
+
+
+def test_the_report_counts_a_substitute_from_the_round_in_which_they_came(desk, ahead):
+    played(ahead)
+    substitutions.sit_in(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
+    page = text(desk.get(reverse("plan", args=[ahead.slug])))
+    assert "rests once" not in page
+    assert "Most rests" not in page
+    found = plans.report(ahead, plans.drawn_rounds(ahead), planned(ahead))
+    assert not any(found.rests.values())
+    assert found.least_extra <= found.extra_meetings
+
+
+def test_the_matrix_says_whom_its_squares_stand_for(desk, ahead):
+    page = desk.get(reverse("plan", args=[ahead.slug])).text
+    assert "never meet" in page
+    edge = re.findall(r'<text class="(across|down)"[^>]*>(\d+)</text>', page)
+    assert edge == [(side, str(number)) for number in range(1, 17) for side in ("across", "down")]
+
+
+# A new substitute, and whether there is a rank
+
+
+def ranks(cup):
+    """The rank of each in the standings, by number."""
+    return {row.player.number: row.rank for row in standings.current(cup).everybody}
+
+
+def test_who_withdrew_is_replaced_by_somebody_new_on_the_page_that_comes(desk, full_cup):
+    lay(full_cup)
+    played(full_cup)
+    done = desk.post(at(full_cup, 5, "withdraw"), {"key": "she-goes-home"}, follow=True)
+    assert "New substitute: name" in text(done)
+    told = sent(desk, at(full_cup, 5), at(full_cup, 5, "replace_player"), new="  Sub  New ")
+    assert "Sub New sits in for Ōno Mei from round 2 to the end of the event." in text(told)
+    assert "Sub New takes part as “substitute” and has no rank in the standings." in text(told)
+    new = number(full_cup, 17)
+    assert (new.name, new.state, new.active) == ("Sub New", "substitute", True)
+    assert seats(full_cup) == with_substitute(PLAN[1:])
+    faultless()
+
+
+def test_somebody_new_sits_in_for_one_round(desk, full_cup):
+    lay(full_cup)
+    first = laying.open_next(full_cup, 1, act=by())
+    told = sent(desk, at(full_cup, 5), at(full_cup, 5, "replace_player"), new="Sub New")
+    assert "Sub New sits in for Ōno Mei in round 1." in text(told)
+    assert first.seatings.filter(player__number=17).exists()
+    assert seats(full_cup) == as_laid(PLAN[1:])
+    faultless()
+
+
+def test_the_same_tap_enters_somebody_new_once(desk, full_cup):
+    lay(full_cup)
+    form = {"round": "1", "good": "on", "new": "Sub New", "key": "the-same-tap"}
+    for _tap in range(2):
+        desk.post(at(full_cup, 5, "replace_player"), form)
+    assert full_cup.players.count() == 17
+    assert Substitution.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"new": "Ōno Mei"}, "Ōno Mei is on the list already: choose them there."),
+        ({"new": "Sub One"}, "Sub One is on the list already: choose them there."),
+        ({"new": "Sub Two", "other": "17"}, "Choose a substitute or write a new name, not both."),
+        ({}, "Choose a substitute, or write the name of a new one."),
+        ({"new": "12"}, "“12” is only a number"),
+    ],
+)
+def test_what_no_new_substitute_can_be_is_said_and_enters_nobody(desk, ahead, fields, says):
+    page = desk.post(at(ahead, 5, "replace_player"), {"round": "1", "good": "on", **fields})
+    assert page.status_code == 422
+    assert says in text(page)
+    assert ahead.players.count() == 17
+    assert not Substitution.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("state", "rank", "says"),
+    [
+        (Player.State.SUBSTITUTE, False, "takes part as “substitute” and has no rank in the standings."),
+        (Player.State.ENTERED, True, "takes part as “entered” and is ranked by their own games."),
+    ],
+)
+def test_the_page_and_the_standings_say_the_same_of_a_substitute_s_rank(desk, ahead, state, rank, says):
+    people.set_state(number(ahead, 17), state, act=by())
+    page = text(desk.get(at(ahead, 5)))
+    assert ("17 · Sub One (substitute, without a rank)" in page) is not rank
+    assert "a “substitute” or “guest” has no rank, also after sitting in." in page
+    told = sent(desk, at(ahead, 5), at(ahead, 5, "replace_player"), other="17")
+    assert f"Sub One {says}" in text(told)
+    played(ahead)
+    assert (ranks(ahead)[17] is not None) is rank

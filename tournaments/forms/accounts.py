@@ -17,7 +17,7 @@ class NewPasswordForm(PasswordChangeForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["new_password1"].help_text = _(
-            "At least eight letters, not all of them digits, not your name and no common word."
+            "At least 8 characters, not only digits, not your name and no common word."
         )
         self.fields["new_password2"].help_text = ""
 
@@ -37,7 +37,7 @@ class FirstAccountForm(forms.Form):
         ),
     )
     username = forms.CharField(
-        label=_("User name"),
+        label=_("Username"),
         max_length=150,
         help_text=_("One word of letters and digits."),
         widget=forms.TextInput(
@@ -48,7 +48,7 @@ class FirstAccountForm(forms.Form):
         label=_("Password"),
         strip=False,
         max_length=500,
-        help_text=_("At least eight letters, not all of them digits, not your name and no common word."),
+        help_text=_("At least 8 characters, not only digits, not your name and no common word."),
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
     password2 = forms.CharField(
@@ -57,6 +57,13 @@ class FirstAccountForm(forms.Form):
         max_length=500,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
+
+    def focus_first_error(self) -> None:
+        """Move the cursor to the first field that has an error, where one has."""
+        wrong = next((name for name in self.fields if name in self.errors), None)
+        if wrong is not None:
+            for name, field in self.fields.items():
+                field.widget.attrs["autofocus"] = name == wrong
 
     def clean_password2(self) -> str:
         """Refuse two passwords that differ."""

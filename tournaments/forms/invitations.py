@@ -45,6 +45,6 @@ class JoinForm(forms.Form):
         label=_("Password"),
         strip=False,
         max_length=500,
-        help_text=_("At least eight letters, not all of them digits, not your name and no common word."),
+        help_text=_("At least 8 characters, not only digits, not your name and no common word."),
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )

@@ -94,7 +94,7 @@ class StateForm(WhyForm):
         choices=Player.State.choices,
         help_text=_(
             "Who is playing, checked in or a guest is seated when a round is drawn. A guest and a substitute stand "
-            "apart in the list, without a rank."
+            "apart in the list, without a rank, also after they sat in for somebody."
         ),
     )
     field_order = ("state", "why")
@@ -162,10 +162,14 @@ class _AnotherForm(WhyForm):
             label=self.asks,
             choices=[
                 ("", "–"),
-                *((number, f"{number} · {player.name}") for number, player in self._others.items()),
+                *((number, f"{number} · {self.named(player)}") for number, player in self._others.items()),
             ],
         )
-        self.order_fields(("other", "round", "since", "good", "why"))
+        self.order_fields(("other", "new", "round", "since", "good", "why"))
+
+    def named(self, player: Player) -> str:
+        """What a choice is called."""
+        return player.name
 
     @property
     def other(self) -> Player:
@@ -173,11 +177,54 @@ class _AnotherForm(WhyForm):
         return self._others[self.cleaned_data["other"]]
 
 
-class ReplaceForm(_AnotherForm):
-    """Who sits in, from when, and for how long."""
+class _SubstituteForm(_AnotherForm):
+    """A substitute: somebody of the event, or somebody new by name."""
 
     asks = _("Substitute")
     round = forms.IntegerField(widget=forms.HiddenInput)
+    new = forms.CharField(
+        label=_("New substitute: name"),
+        max_length=120,
+        required=False,
+        help_text=_("For somebody who is not on the list yet: they are entered as a substitute."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, others: list[Player], **options: Any) -> None:
+        super().__init__(*args, others=others, **options)
+        self.fields["other"].required = False
+        if not others:
+            self.fields["other"].widget = forms.HiddenInput()
+
+    def named(self, player: Player) -> str:
+        """The name, and how they take part where that gives them no rank."""
+        if player.is_ranked:
+            return player.name
+        return gettext("%(name)s (%(state)s, without a rank)") % {
+            "name": player.name,
+            "state": player.get_state_display(),
+        }
+
+    def clean_new(self) -> str:
+        """The name as it is kept."""
+        return tidy(self.cleaned_data["new"])
+
+    def clean(self) -> dict[str, Any]:
+        """Either somebody of the event or somebody new."""
+        data = super().clean() or self.cleaned_data
+        said = bool(data.get("other")), bool(data.get("new"))
+        if self.errors:
+            return data
+        if said == (True, True):
+            self.add_error("new", gettext("Choose a substitute or write a new name, not both."))
+        elif said == (False, False):
+            self.add_error("other", gettext("Choose a substitute, or write the name of a new one."))
+        return data
+
+
+class ReplaceForm(_SubstituteForm):
+    """Who sits in, from when, and for how long."""
+
     since = forms.IntegerField(
         label=_("From this hand on"),
         min_value=1,
@@ -187,11 +234,8 @@ class ReplaceForm(_AnotherForm):
     good = forms.BooleanField(label=_("To the end of the event"), required=False)
 
 
-class SitInForm(_AnotherForm):
+class SitInForm(_SubstituteForm):
     """Who sits in from a round that is not drawn yet, to the end of the event."""
-
-    asks = _("Substitute")
-    round = forms.IntegerField(widget=forms.HiddenInput)
 
 
 class ExchangeForm(_AnotherForm):

@@ -27,6 +27,7 @@ class RoundForm(forms.Form):
 
     step = forms.ChoiceField(choices=[(word, word) for word in _STEPS], widget=forms.HiddenInput)
     number = forms.IntegerField(required=False, min_value=1, widget=forms.HiddenInput)
+    looked = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
     seats = forms.CharField(
         label=_("Tables"),
         required=False,
@@ -63,15 +64,22 @@ class RoundForm(forms.Form):
 
     @property
     def keeps(self) -> bool:
-        """Whether the organizer has looked and says yes."""
-        return self.cleaned_data["step"] == KEEP
+        """Whether the organizer has looked at these tables and says yes."""
+        return self.cleaned_data["step"] == KEEP and not self.changed
+
+    @property
+    def changed(self) -> bool:
+        """Whether the tables that are to be kept were changed since the organizer looked at them."""
+        looked = self.cleaned_data["looked"]
+        asked = self.cleaned_data["step"] == KEEP and bool(looked)
+        return asked and looked.split() != self.cleaned_data["seats"].split()
 
     def draft(self, tournament: Tournament) -> drawing.Draft:
         """The round as it would be, to be looked at. Raises `DeskError` where it cannot be made so, or not yet."""
         number = drawing.next_number(tournament)
         among = entrants(tournament, number)
         match self.cleaned_data["step"]:
-            case "look":
+            case "look" | "keep":
                 return drawing.read(tournament, self.cleaned_data["seats"], among=among)
             case "pattern":
                 return drawing.arranged(tournament, by_pattern(tournament, number), among=among)

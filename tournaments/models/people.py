@@ -11,6 +11,7 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+import referee
 from tournaments.countries import country_or_text
 from tournaments.journal.seals import new_salt, seal
 from tournaments.models import naming
@@ -212,6 +213,11 @@ class Player(models.Model):
     def is_expected(self) -> bool:
         """Whether they are to be at the event: they play in it, or would once they are seen."""
         return self.active or self.state == self.State.ENTERED
+
+    @property
+    def is_ranked(self) -> bool:
+        """Whether they have a rank in the standings once they have played: who stands apart has none."""
+        return not referee.State(self.state).is_apart
 
     @property
     def reading(self) -> str:

@@ -180,13 +180,14 @@ def new_login(name: str, password: str) -> User:
     try:
         user.clean_fields(exclude=["password"])
     except ValidationError:
-        problems.append(Problem(says=_("A login's name is one word of letters and digits, without a space.")))
+        says = _("A username is one word of letters and digits, without a space.")
+        problems.append(Problem(says=says, field="username"))
     if is_taken(name):
-        problems.append(Problem(says=_taken(name)))
+        problems.append(Problem(says=_taken(name), field="username"))
     try:
         validate_password(password, user)
     except ValidationError as weak:
-        problems += [Problem(says=says) for says in weak.messages]
+        problems += [Problem(says=says, field="password") for says in weak.messages]
     if problems:
         raise InputError(problems)
     user.set_password(password)

@@ -174,8 +174,12 @@ def same_name(name: str) -> str:
     return invisible.bare(unicodedata.normalize("NFKC", name)).casefold()
 
 
-def enter(tournament: Tournament, text: str, *, act: Act) -> list[Player]:
+def enter(
+    tournament: Tournament, text: str, *, act: Act, state: Player.State = Player.State.PLAYING
+) -> list[Player]:
     """Enter the people of *text*, one name a line, under the next free numbers; return them and those read anew.
+
+    They take part as *state* says.
 
     "Müller, Fritz" is a family and a given name. Kana in brackets behind a name are its reading; who is entered
     already, and here alone, gets another reading so.
@@ -197,7 +201,7 @@ def enter(tournament: Tournament, text: str, *, act: Act) -> list[Player]:
         named = Person.objects.bulk_create(Person(**known) for known in new)
         what = PeopleEntered(
             entered=tuple(
-                Entered(who=person.who, player=number, seal=person.seal)
+                Entered(who=person.who, player=number, seal=person.seal, state=State(state))
                 for number, person in enumerate(named, start=last + 1)
             ),
             resealed=tuple(Resealed(who=one.person.who, seal=one.person.seal) for one in read_anew),

@@ -15,7 +15,7 @@ import referee
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Seating, Tournament
 from tournaments.services import drawing as services
-from tournaments.services.plans.planned import GONE, Planned, present
+from tournaments.services.plans.planned import GONE, Planned, Present, present
 from tournaments.showing.entering import coming
 from tournaments.winds import wind
 
@@ -42,6 +42,8 @@ _NOWHERE: Final = (0, 0)
 
 MOST_IN_MATRIX = 128
 """So many people have squares that can be told apart."""
+_ROWS_READ: Final = 26
+"""So many rows of numbers, one under the other, can be read."""
 MOST_NAMED = 40
 """So many pairs are named in a list."""
 
@@ -63,7 +65,7 @@ class Matrix:
     """Who meets whom, as a square of *size* by *size* in the order of the players' numbers.
 
     *once*, *twice* and *often* (three times or more) are the squares of those who meet so, *own* is the diagonal: SVG's
-    path data.
+    path data. *edge* has the players' numbers that stand at the edges, each with the middle of its row or column.
     """
 
     size: int
@@ -71,11 +73,23 @@ class Matrix:
     twice: str
     often: str
     own: str
+    edge: tuple[tuple[str, int], ...]
 
     @property
-    def across(self) -> int:
-        """How wide a picture is that has room around it."""
-        return self.size + 1
+    def letters(self) -> str:
+        """The size of the numbers at the edges, so that they are as large in every picture."""
+        return f"{self.size / _ROWS_READ:.2f}"
+
+    @property
+    def box(self) -> str:
+        """The part of the plane that the picture shows: the squares and room for the numbers at the edges."""
+        room = 2.4 * self.size / _ROWS_READ
+        return f"{-room:.2f} {-room:.2f} {self.size + room + 0.5:.2f} {self.size + room + 0.5:.2f}"
+
+    @property
+    def beside(self) -> str:
+        """How far from the squares the numbers stand."""
+        return f"{-0.4 * self.size / _ROWS_READ:.2f}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -198,8 +212,8 @@ def page(
     drawn = drawn_rounds(tournament)
     there = present(tournament, scope.people, until=scope.until)
     everybody = _people(drawn, planned)
-    found = report(tournament, drawn, planned)
-    old = None if before is None else report(tournament, drawn, before)
+    found = report(tournament, drawn, planned, there)
+    old = None if before is None else report(tournament, drawn, before, there)
     met = _met(drawn, planned)
     again = [
         (one, other, tuple(at))
@@ -244,9 +258,15 @@ def _teams_change(tournament: Tournament) -> str:
 
 
 def report(
-    tournament: Tournament, drawn: Sequence[Planned], planned: Sequence[Planned]
+    tournament: Tournament,
+    drawn: Sequence[Planned],
+    planned: Sequence[Planned],
+    there: Present | None = None,
 ) -> referee.SeatingReport[Player]:
-    """What the rounds that were *drawn* and those *planned* come to together."""
+    """What the rounds that were *drawn* and those *planned* come to together.
+
+    Who is *there* and has no place in a planned round rests in it.
+    """
     people = _people(drawn, planned)
     by_pk = {one.pk: one for one in people}
     teams = [[by_pk[pk] for pk in team if pk in by_pk] for team in services.apart(tournament)]
@@ -256,6 +276,10 @@ def report(
         seats=tournament.ruleset.players,
         apart=teams,
         alike=[[by_pk[pk] for pk in club] for club in services.clubs(people)],
+        there=[
+            *(_in([one]) for one in drawn),
+            *(_in([one]).union(there.left_out(one) if there else ()) for one in planned),
+        ],
     )
 
 
@@ -467,7 +491,10 @@ def _matrix(found: referee.SeatingReport[Player], people: Sequence[Player]) -> M
         squares[min(times, 3) - 1].extend([(one, other), (other, one)])
     once, twice, often = map(_path, squares)
     own = _path([(place, place) for place in range(len(people))])
-    return Matrix(size=len(people), once=once, twice=twice, often=often, own=own)
+    # Where not all find room, each second, fifth, tenth and so on.
+    step = next(step for step in (1, 2, 5, 10) if len(people) <= step * _ROWS_READ)
+    edge = tuple((f"{at + 0.5}", player.number) for at, player in enumerate(people) if at % step == 0)
+    return Matrix(size=len(people), once=once, twice=twice, often=often, own=own, edge=edge)
 
 
 def _path(squares: Iterable[tuple[int, int]]) -> str:

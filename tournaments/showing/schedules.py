@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from tournaments.models import Player, Tournament
+from django.utils.translation import gettext as _
+
+from tournaments.models import Player, Substitution, Tournament
 from tournaments.services import held_back
 from tournaments.services.people import by_name
 from tournaments.services.plans.planned import planned
 from tournaments.services.rounds import is_hidden
 from tournaments.showing.plans import drawn_rounds
 
-__all__ = ["Place", "Schedule", "ScheduleRow", "schedule", "to_come_for"]
+__all__ = ["Place", "Schedule", "ScheduleRow", "schedule", "sitting_in", "to_come_for"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +69,31 @@ def schedule(tournament: Tournament, *, everything: bool) -> Schedule:
             for player in by_name(places)
         ),
     )
+
+
+def sitting_in(tournament: Tournament, rounds: Collection[int]) -> Mapping[int, list[str]]:
+    """Who sits in for whom in these *rounds*, in a sentence for each of the two, by their keys."""
+    found: dict[int, list[str]] = defaultdict(list)
+    told = Substitution.objects.filter(tournament=tournament).select_related(
+        "out__person", "in_player__person"
+    )
+    for one in told.order_by("number"):
+        last = one.from_round if one.until == Substitution.Until.ROUND else one.to_round
+        if not any(one.from_round <= number and (last is None or number <= last) for number in rounds):
+            continue
+        facts = {"out": one.out.name, "in": one.in_player.name, "first": one.from_round, "last": last}
+        if last is None:
+            out = _("From round %(first)d on %(in)s plays for them.")
+            in_ = _("Plays for %(out)s from round %(first)d on.")
+        elif last == one.from_round:
+            out = _("In round %(first)d %(in)s plays for them.")
+            in_ = _("Plays for %(out)s in round %(first)d.")
+        else:
+            out = _("In rounds %(first)d to %(last)d %(in)s plays for them.")
+            in_ = _("Plays for %(out)s in rounds %(first)d to %(last)d.")
+        found[one.out_id].append(out % facts)
+        found[one.in_player_id].append(in_ % facts)
+    return found
 
 
 def to_come_for(player: Player, *, everything: bool) -> tuple[Place, ...]:

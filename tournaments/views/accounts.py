@@ -66,7 +66,8 @@ def create_first(request: HttpRequest) -> HttpResponse:
             logins.count_failure(_FIRST, request)
             form.add_error("code", str(wrong))
         except InputError as refused:
-            form.add_error(None, [problem.says for problem in refused.problems])
+            for problem in refused.problems:
+                form.add_error("username" if problem.field == "username" else "password1", problem.says)
         except OutOfTurn as late:
             messages.warning(request, str(late))
             return redirect("login")
@@ -91,4 +92,5 @@ def _too_many_codes(request: HttpRequest) -> HttpResponse:
 
 
 def _first(request: HttpRequest, form: FirstAccountForm, status: int, refused: str = "") -> HttpResponse:
+    form.focus_first_error()
     return render(request, "people/first.html", {"form": form, "refused": refused}, status=status)

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import NON_FIELD_ERRORS
+from django.db import transaction
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -14,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 import referee
-from tournaments.errors import DeskError
+from tournaments.errors import DeskError, InputError, Problem
 from tournaments.forms.groups import GroupForm
 from tournaments.forms.merging import ShownForm
 from tournaments.forms.participants import (
@@ -26,11 +27,12 @@ from tournaments.forms.participants import (
     StateForm,
     WhyForm,
 )
-from tournaments.models import Penalty, Person, Player, Round, Substitution
+from tournaments.models import Penalty, Person, Player, Round, Substitution, Tournament
 from tournaments.services import lineups, own_links, penalties, people, substitutions, tournaments
 from tournaments.services import particulars as known
 from tournaments.services.groups import set_groups
 from tournaments.services.journal.acting import Act
+from tournaments.services.journal.chain import stored
 from tournaments.sheets import letters
 from tournaments.showing.participants import Participant, participant
 from tournaments.showing.seats import given_to
@@ -132,26 +134,38 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = _participant(request, slug, number)
     form = ReplaceForm(request.POST, others=list(found.others))
 
+    @transaction.atomic
     def decide(act: Act) -> str:
         data = form.cleaned_data
         tournament = found.player.tournament
+        other = _entered(tournament, data["new"], act) if data["new"] else form.other
         round_ = Round.objects.filter(tournament=tournament, number=data["round"]).first()
         if round_ is None:
-            says = lineups.beside_to_come(tournament, found.player, form.other)
-            substitutions.sit_in(tournament, data["round"], found.player, form.other, act=act)
+            says = lineups.beside_to_come(tournament, found.player, other)
+            substitutions.sit_in(tournament, data["round"], found.player, other, act=act)
             for one in says:
                 messages.warning(request, one)
-            return _sits_in(form.other, found.player, data["round"], for_good=True)
+            return _sits_in(other, found.player, data["round"], for_good=True)
         round_.tournament = tournament
-        says = lineups.beside(round_, found.player, form.other, within=data["since"] is not None)
+        says = lineups.beside(round_, found.player, other, within=data["since"] is not None)
         substitutions.replace(
-            round_, found.player, form.other, from_hand=data["since"], for_good=data["good"], act=act
+            round_, found.player, other, from_hand=data["since"], for_good=data["good"], act=act
         )
-        for one in (*says, *lineups.together(round_, form.other)):
+        for one in (*says, *lineups.together(round_, other)):
             messages.warning(request, one)
-        return _sits_in(form.other, found.player, round_.number, for_good=data["good"])
+        return _sits_in(other, found.player, round_.number, for_good=data["good"])
 
     return _done(request, found, "replace", form, decide)
+
+
+def _entered(tournament: Tournament, name: str, act: Act) -> Player:
+    """The new substitute of that name. Raises `InputError` where somebody of the event has it already."""
+    entering = act.then("entered")
+    known = {people.same_name(player.name) for player in tournament.players.all()}
+    if people.same_name(name) in known and not stored(tournament.uid, entering):
+        says = _("%(name)s is on the list already: choose them there.")
+        raise InputError([Problem(says=says % {"name": name})])
+    return people.enter(tournament, name, act=entering, state=Player.State.SUBSTITUTE)[-1]
 
 
 def _sits_in(in_: Player, out: Player, number: int, *, for_good: bool) -> str:
@@ -160,7 +174,17 @@ def _sits_in(in_: Player, out: Player, number: int, *, for_good: bool) -> str:
         says = _("%(in)s sits in for %(out)s from round %(number)d to the end of the event.")
     else:
         says = _("%(in)s sits in for %(out)s in round %(number)d.")
-    return says % {"in": in_.name, "out": out.name, "number": number}
+    told = says % {"in": in_.name, "out": out.name, "number": number}
+    return f"{told} {_rank_of(in_)}"
+
+
+def _rank_of(player: Player) -> str:
+    """Whether the standings rank who sits in, in a sentence."""
+    if player.is_ranked:
+        says = _("%(name)s takes part as “%(state)s” and is ranked by their own games.")
+    else:
+        says = _("%(name)s takes part as “%(state)s” and has no rank in the standings.")
+    return says % {"name": player.name, "state": player.get_state_display()}
 
 
 @require_POST

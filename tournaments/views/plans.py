@@ -20,7 +20,7 @@ from tournaments.services.plans import asking, laying, searching
 from tournaments.services.plans.planned import planned
 from tournaments.services.plans.typing import read_plan
 from tournaments.showing import plans
-from tournaments.showing.schedules import schedule
+from tournaments.showing.schedules import schedule, sitting_in
 from tournaments.views.acting import acting, once
 from tournaments.views.roles import organizers_only
 
@@ -204,10 +204,11 @@ def timetable(request: HttpRequest, slug: str) -> HttpResponse:
     found = schedule(tournament, everything=everything)
     asked = request.GET.get("name", "")[:60]
     wanted = {player.pk for player in people.find([row.player for row in found.rows], asked)}
+    told = sitting_in(tournament, found.rounds)
     context = {
         "tournament": tournament,
         "schedule": found,
-        "rows": [row for row in found.rows if row.player.pk in wanted],
+        "rows": [(row, told.get(row.player.pk, ())) for row in found.rows if row.player.pk in wanted],
         "asked": asked,
         "is_next_to_come": _is_next_to_come(tournament, found.rounds),
         "unseen": everything and schedule(tournament, everything=False).rounds != found.rounds,

@@ -35,13 +35,14 @@ LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     """Draw the next round or type it, look at it, and keep it."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    form, draft, drawn = RoundForm(request.POST or None), None, {}
+    form, draft, drawn, changed = RoundForm(request.POST or None), None, {}, False
     if form.is_valid():
         try:
             if form.keeps:
                 return redirect(form.round(tournament, acting(request)))
             draft = form.draft(tournament)
             drawn = {"again": form.can_draw_again and form.again, "interval": form.cleaned_data["interval"]}
+            changed = form.changed
             form = RoundForm(initial={"seats": draft.text})
         except InputError as error:
             form.add_error("seats", [str(problem) for problem in error.problems])
@@ -52,6 +53,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "draft": draft,
         "drawn": drawn,
+        "changed": changed,
         "coming": coming(tournament),
         "played": tournament.rounds.filter(state=Round.State.FINISHED).exists(),
         "planned": next_planned(tournament),
@@ -201,6 +203,7 @@ def _context(found: Round) -> dict[str, Any]:
         "round": found,
         "tables": tables,
         "corrected": partial(corrected_legs.of_round, found),
+        "written": written,
         "may_undo": found.state == Round.State.OPEN and not written and not found.is_of_an_evening,
         "is_last": finished and partial(_is_last, found),
         "planned": finished and partial(next_planned, found.tournament),

@@ -26,7 +26,10 @@ export function draw(line, { status, busy, home, unsafe }) {
     warning.hidden = !unsafe;
   }
   root.setAttribute("aria-busy", String(busy));
-  root.querySelector("[data-send]").hidden = own.find((item) => !aside(item))?.state !== "waiting";
+  // A page whose link is not valid any more sends nothing.
+  for (const button of root.querySelectorAll("[data-send]")) {
+    button.hidden = own.find((item) => !aside(item))?.state !== "waiting";
+  }
   for (const word of root.querySelectorAll("[data-when]")) {
     word.hidden = word.dataset.when !== why(own, status, busy);
   }
@@ -50,9 +53,13 @@ function hand(root, item) {
   const shown = copy(root, item.state);
   shown.dataset.key = item.key;
   shown.querySelector("[data-says]").textContent = item.says || `${item.round} · ${item.honba}`;
-  if (item.state === "held") {
+  for (const place of shown.querySelectorAll("[data-place]")) {
+    place.textContent = `${root.dataset.winds["ESWN".indexOf(item.round[0])]}${item.round.slice(1)} · ${item.honba}`;
+  }
+  const answer = shown.querySelector("[data-answer]");
+  if (item.state === "held" && answer) {
     // The desk's own words, rendered and escaped there.
-    shown.querySelector("[data-answer]").innerHTML = item.answer.html;
+    answer.innerHTML = item.answer.html;
   }
   if (aside(item)) {
     const said = shown.querySelector("[data-refused]");
