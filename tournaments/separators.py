@@ -78,8 +78,9 @@ def _record(lines: Sequence[str], usual: str, width: int) -> tuple[str, list[str
             return ",", *found
         order = ["\t", ";", ","]
     misquoted = []
+    bare = _without_quoted(lines[0], usual)
     for separator in order:
-        if separator not in lines[0]:
+        if separator not in bare:
             continue
         found = _quoted(lines, separator)
         if found is None:
@@ -95,6 +96,12 @@ def _record(lines: Sequence[str], usual: str, width: int) -> tuple[str, list[str
             return separator, cells, 1
     found = _quoted(lines, usual)
     return usual, *(found or ([lines[0]], 1))
+
+
+def _without_quoted(line: str, usual: str) -> str:
+    """The line without its quoted cells, as the usual separator shows them: a sign inside one separates nothing."""
+    sign = re.escape(usual)
+    return re.sub(rf'(^|{sign})"(?:[^"]|"")*"(?={sign}|$)', r"\1", line) if usual else line
 
 
 def _separates(cells: Sequence[str], separator: str, usual: str) -> bool:

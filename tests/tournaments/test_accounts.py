@@ -187,7 +187,9 @@ class Guesser:
     ("name", "guesses"),
     [
         pytest.param(
-            name, 10 if name in OPEN or name == "loopback" else 60, marks=() if name in ("loopback", "HOST") else pytest.mark.larger
+            name,
+            10 if name in OPEN or name == "loopback" else 60,
+            marks=() if name in ("loopback", "HOST") else pytest.mark.larger,
         )
         for name in GUESSED_AT
     ],
