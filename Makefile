@@ -54,7 +54,7 @@ format: .venv/.test ## Put Python and templates into the house's form.
 
 truth: .venv/.test ## Hold the rules against the records of others, in the folder GROUND_TRUTH, and against many games drawn.
 	@$(BIN)/python -m pytest tests/ground_truth -n $(WORKERS) --dist worksteal -rP -o faulthandler_timeout=0
-	@$(BIN)/python -m pytest referee tests/referee tests/peers tests/tournaments/journal tests/tournaments/test_clocks.py \
+	@$(BIN)/python -m pytest referee tests/referee tests/peers tests/tournaments/journal tests/tournaments/tables/test_clocks.py \
 	  -m hypothesis --hypothesis-profile thorough -n $(WORKERS) --dist worksteal -o faulthandler_timeout=0
 
 larger: needs .venv/.test ## Run what takes too long for every time: the rest of the browser's looks, longer days, more acts drawn.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from tournaments.services.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Act
 
 __all__ = ["by"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tournaments.models import Table, Tournament
-from tournaments.services import own_links
-from tournaments.showing import stamps
+from tournaments.presenters.paper import stamps
+from tournaments.services.people import own_links
 
 __all__ = ["of_demo"]
 

@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 
 import referee
 from tournaments.models import Table
-from tournaments.services import hands
+from tournaments.services.tables import hands
 
 __all__ = ["Cost", "cost", "visits"]
 

@@ -18,7 +18,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from tournaments.sheets import fonts
+from tournaments.sheets.paper.text import fonts
 
 __all__ = [
     "PORT",

@@ -10,7 +10,9 @@ from django.utils import timezone
 
 from tests.acts import by
 from tournaments.models import Anchor, Announcement, Entry, Table, Tournament
-from tournaments.services import ledger, people, rounds, tournaments
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.people import entry_list
+from tournaments.services.tables import ledger
 
 __all__ = ["full_hall", "recorded_hands"]
 
@@ -27,7 +29,7 @@ def recorded_hands() -> list[tuple[str, dict[str, object]]]:
 def full_hall(tables: int, *, played: int = 1, name: str = "Full hall") -> Tournament:
     """A tournament of so many tables with so many rounds played; its entries are written straight into the ledger."""
     tournament = tournaments.create(name=name, ruleset_key="tenhou-4p", act=by())
-    people.enter(
+    entry_list.enter(
         tournament, "\n".join(f"Player {number:03} of the hall" for number in range(tables * 4)), act=by()
     )
     for shift in range(played):

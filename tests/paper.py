@@ -7,11 +7,13 @@ from typing import Any
 
 import referee
 from tests.acts import by
-from tests.tournaments import games, leagues
-from tests.tournaments.long_game import play_long
-from tournaments.bringing import bring
+from tests.tournaments.clubs import leagues
+from tests.tournaments.tables import games
+from tests.tournaments.tables.long_game import play_long
+from tournaments.forms.interchange.event_files import bring
 from tournaments.models import Tournament
-from tournaments.services import physical_tables, rounds
+from tournaments.services.events import rounds
+from tournaments.services.tables import physical_tables
 
 __all__ = ["ADDRESS", "NAMES", "huge", "league", "of_three", "over", "staged", "worldly"]
 

@@ -17,7 +17,7 @@ from django.utils import translation
 from PIL import Image
 from pypdf import PageObject, PdfReader
 
-from tournaments.sheets.pen import Pen
+from tournaments.sheets.paper.pen import Pen
 
 __all__ = ["Page", "Rule", "Sized", "Word", "drawn", "read"]
 

@@ -10,11 +10,12 @@ from typing import Any, Final
 import referee
 from tests import paper
 from tests.acts import by
-from tests.tournaments import games
-from tests.tournaments.long_game import play_long
-from tournaments.bringing import bring
+from tests.tournaments.tables import games
+from tests.tournaments.tables.long_game import play_long
+from tournaments.forms.interchange.event_files import bring
 from tournaments.models import Person, Tournament
-from tournaments.services import physical_tables, rounds
+from tournaments.services.events import rounds
+from tournaments.services.tables import physical_tables
 
 __all__ = ["LETTERS", "PEOPLE", "ROUNDS", "crowd", "is_of_a_name", "kanji", "latin", "lengthen", "mixed"]
 

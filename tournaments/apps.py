@@ -17,6 +17,6 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Let nobody migrate a database that is not carried on."""
         # Only now: the services need the apps, which are loaded after this file.
-        from tournaments.services.first_database import refuse_older_before_migrating
+        from tournaments.services.integrity.first_database import refuse_older_before_migrating
 
         pre_migrate.connect(refuse_older_before_migrating, sender=self)

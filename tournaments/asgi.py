@@ -17,10 +17,10 @@ warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume sy
 application = get_asgi_application()
 
 # Only now: the services need the apps that the line above has loaded.
-from tournaments.services.starting import refuse_at_start  # noqa: E402
-from tournaments.sheets import first  # noqa: E402
+from tournaments.services.integrity.starting import refuse_at_start  # noqa: E402
+from tournaments.sheets.paper.text import warm_up  # noqa: E402
 
 refuse_at_start()
 # Before the first request, which would wait for it.
 import_module(settings.ROOT_URLCONF)
-first.at_start()
+warm_up.at_start()

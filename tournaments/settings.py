@@ -28,7 +28,7 @@ from pathlib import Path
 import dj_database_url
 from csp.constants import NONE, SELF
 
-from tournaments.environment import Environment, is_loopback, own_addresses, secret_key
+from tournaments.common.environment import Environment, is_loopback, own_addresses, secret_key
 
 env = Environment(os.environ)
 
@@ -89,7 +89,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
-    "tournaments.views.letters.NoNulInCookies",
+    "tournaments.views.common.letters.NoNulInCookies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -98,13 +98,13 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tournaments.views.letters.NoNul",
-    "tournaments.views.next_page.OwnNext",
-    "tournaments.views.zones.Zones",
-    "tournaments.views.naming.Naming",
-    "tournaments.views.seeing.Seeing",
-    "tournaments.views.acting.Devices",
-    "tournaments.views.acting.Refusals",
+    "tournaments.views.common.letters.NoNul",
+    "tournaments.views.common.next_page.OwnNext",
+    "tournaments.views.common.zones.Zones",
+    "tournaments.views.people.naming.Naming",
+    "tournaments.views.screens.seeing.Seeing",
+    "tournaments.views.common.acting.Devices",
+    "tournaments.views.common.acting.Refusals",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -152,9 +152,9 @@ AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_DISABLE_ACCESS_LOG = True
 AXES_ENABLE_ADMIN = False
-AXES_LOCKOUT_CALLABLE = "tournaments.views.accounts.locked"
-AXES_CLIENT_IP_CALLABLE = "tournaments.services.logins.address"
-AXES_CLIENT_STR_CALLABLE = "tournaments.services.logins.said_in_log"
+AXES_LOCKOUT_CALLABLE = "tournaments.views.people.accounts.locked"
+AXES_CLIENT_IP_CALLABLE = "tournaments.services.people.logins.address"
+AXES_CLIENT_STR_CALLABLE = "tournaments.services.people.logins.said_in_log"
 PROXIES = env.number("PROXIES", 0)
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
 SESSION_COOKIE_AGE = 3600 * 24 * 14
@@ -171,7 +171,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "tournaments.views.roles.roles",
+                "tournaments.views.people.roles.roles",
             ],
         },
     }
@@ -185,7 +185,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "tournaments.static_files.HashedFiles"
+        else "tournaments.common.static_files.HashedFiles"
     },
 }
 WHITENOISE_USE_FINDERS = DEBUG

@@ -37,13 +37,14 @@ EVERY = 3.0
 """Seconds between two hands of the hall."""
 HAND = {"kind": "exhaustive_draw", "tenpai": [0, 1, 2, 3]}
 
-# As the boards' own script does it (`static/js/board/stream.js`).
+# As the boards' own script does it (`static/js/screens/board/stream.js`).
 SILENT, TRY, WAITS = 15.0, 8.0, (0.25, 1.0, 2.0)
 
 SETUP = """
 from tests.acts import by
 from tests.halls import full_hall
-from tournaments.services import clocks, rounds
+from tournaments.services.tables import clocks
+from tournaments.services.events import rounds
 hall = full_hall({tables}, played=0, name="Hall of the boards")
 drawn = rounds.draw(hall, seed=1, act=by())
 rounds.open_round(drawn, act=by())

@@ -18,11 +18,12 @@ from django.urls import reverse
 
 from tests.acts import by
 from tests.benchmarks.clock import Figure
-from tournaments.bringing import bring
+from tournaments.forms.interchange.event_files import bring
 from tournaments.models import Person, Tournament
-from tournaments.rosters import Particulars
-from tournaments.services import particulars, tournaments
-from tournaments.showing import files
+from tournaments.presenters.interchange import event_files
+from tournaments.services.events import tournaments
+from tournaments.services.interchange.rosters import Particulars
+from tournaments.services.people import particulars
 
 __all__ = ["figures"]
 
@@ -50,8 +51,8 @@ def _event() -> list[Figure]:
     into = _spent(lambda: came.append(bring(data, by="Olga")[0]))
     (made,) = came
     parse = _spent(lambda: json.loads(data))
-    out = _spent(lambda: json.dumps(files.event(made)))
-    dumped = json.loads(json.dumps(files.event(made)))
+    out = _spent(lambda: json.dumps(event_files.event(made)))
+    dumped = json.loads(json.dumps(event_files.event(made)))
     bare = _spent(lambda: json.dumps(dumped))
     visitor, address = Client(), reverse("standings", args=[made.slug])
 

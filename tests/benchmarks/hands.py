@@ -16,7 +16,9 @@ import referee
 from tests.acts import by
 from tests.benchmarks.clock import Figure
 from tournaments.models import Announcement, Entry, Table, Tournament
-from tournaments.services import hands, people, rounds, tournaments
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.people import entry_list
+from tournaments.services.tables import hands
 
 __all__ = ["figures"]
 
@@ -82,7 +84,9 @@ def _tables() -> list[Table]:
     tournament: Tournament = tournaments.create(
         name=f"Bench {uuid.uuid4()}", ruleset_key="ema-2025", act=by()
     )
-    people.enter(tournament, "\n".join(f"Player {number}" for number in range(1, 4 * TABLES + 1)), act=by())
+    entry_list.enter(
+        tournament, "\n".join(f"Player {number}" for number in range(1, 4 * TABLES + 1)), act=by()
+    )
     drawn = rounds.draw(tournament, seed=1, act=by())
     rounds.open_round(drawn, act=by())
     drawn.refresh_from_db()

@@ -17,7 +17,9 @@ from tests.acts import by
 from tests.benchmarks.clock import Figure
 from tests.halls import full_hall
 from tournaments.models import JUDGES, Table
-from tournaments.services import hands, people, rounds, tournaments
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.people import entry_list
+from tournaments.services.tables import hands
 
 __all__ = ["figures"]
 
@@ -101,7 +103,7 @@ def _judge() -> User:
 def _table() -> tuple[Table, int]:
     """A table twelve hands into its game, and the number of the entry that is due."""
     tournament = tournaments.create(name=f"Judges {uuid.uuid4()}", ruleset_key="ema-2025", act=by())
-    people.enter(tournament, "\n".join("ABCD"), act=by())
+    entry_list.enter(tournament, "\n".join("ABCD"), act=by())
     drawn = rounds.draw(tournament, seed=1, act=by())
     rounds.open_round(drawn, act=by())
     table = Table.objects.select_related("round__tournament").get(round=drawn)

@@ -20,11 +20,11 @@ from django.utils import timezone
 
 from tests.acts import by
 from tests.benchmarks.clock import Figure
-from tournaments.bringing import bring
+from tournaments.forms.interchange.event_files import bring
 from tournaments.journal.kinds import Presence
 from tournaments.models import ORGANIZERS, Tournament
-from tournaments.services import evenings, meetings
-from tournaments.showing import evenings as shown
+from tournaments.presenters.clubs import evenings as shown
+from tournaments.services.clubs import evenings, meetings
 
 __all__ = ["figures", "league_file"]
 

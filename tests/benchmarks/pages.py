@@ -9,7 +9,9 @@ from tests.acts import by
 from tests.benchmarks.clock import Figure
 from tests.costs import cost, visits
 from tournaments.models import Table
-from tournaments.services import hands, people, rounds, tournaments
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.people import entry_list
+from tournaments.services.tables import hands
 
 __all__ = ["figures"]
 
@@ -29,7 +31,7 @@ def figures() -> list[Figure]:
 
 def _table() -> Table:
     tournament = tournaments.create(name=f"Bench {uuid.uuid4()}", ruleset_key="ema-2025", act=by())
-    people.enter(tournament, "\n".join(f"Player {number}" for number in range(1, 5)), act=by())
+    entry_list.enter(tournament, "\n".join(f"Player {number}" for number in range(1, 5)), act=by())
     drawn = rounds.draw(tournament, seed=1, act=by())
     rounds.open_round(drawn, act=by())
     table = Table.objects.select_related("round__tournament").get(round=drawn)

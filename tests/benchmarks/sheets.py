@@ -23,15 +23,18 @@ from tests.acts import by
 from tests.benchmarks.boards import free_port, wait_for
 from tests.benchmarks.clock import Figure, side_by_side
 from tests.sheets_read import drawn
-from tests.tournaments import games
+from tests.tournaments.tables import games
 from tournaments.models import Table
+from tournaments.presenters.tables import table_page
+from tournaments.presenters.tables.table_snapshot import At
 from tournaments.printing import asking
 from tournaments.printing.catalogue import SHEETS as SHEETS_BY_NAME
-from tournaments.services import hands, people, rounds, tournaments
-from tournaments.sheets import blank_sheet, fonts, score_sheet
-from tournaments.sheets.pen import Pen
-from tournaments.showing import pages
-from tournaments.showing.at import At
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.people import entry_list
+from tournaments.services.tables import hands
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.text import fonts
+from tournaments.sheets.tables import blank_sheet, score_sheet
 
 __all__ = ["figures"]
 
@@ -43,7 +46,7 @@ ROOT = Path(__file__).parents[2]
 
 def figures() -> list[Figure]:
     """The first sheet on a new machine, the first of a new process, then warm: a game's, barely drawn, a blank one."""
-    page = pages.page(At.of(played()))
+    page = table_page.page(At.of(played()))
     begun = time.perf_counter()
     drawn(score_sheet.draw, page)
     first = time.perf_counter() - begun
@@ -155,7 +158,7 @@ def many(run: Callable[[], object]) -> Callable[[], None]:
 def played() -> Table:
     """A finished hanchan of every kind of hand."""
     cup = tournaments.create(name="Benchmark", ruleset_key="ema-2025", act=by())
-    people.enter(cup, NAMES, act=by())
+    entry_list.enter(cup, NAMES, act=by())
     table = rounds.seat(cup, "1, 2, 3, 4", act=by()).tables.get()
     rounds.open_round(table.round, act=by())
     games.play(table, *games.HANCHAN)

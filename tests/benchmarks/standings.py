@@ -12,8 +12,8 @@ from django.urls import reverse
 from tests.benchmarks.clock import Figure, fastest
 from tests.halls import full_hall
 from tournaments.models import Tournament
-from tournaments.showing import games, standings
-from tournaments.views.standings import show
+from tournaments.presenters.events import games, standings
+from tournaments.views.events.standings import show
 
 __all__ = ["figures"]
 

@@ -20,8 +20,11 @@ from tests.acts import by
 from tests.benchmarks.clock import Figure
 from tests.halls import recorded_hands
 from tournaments.models import Anchor, Announcement, Entry, Table, Tournament
-from tournaments.services import ledger, people, refolding, rounds, tournaments
-from tournaments.showing import games, statistics
+from tournaments.presenters.events import games
+from tournaments.presenters.screens import statistics
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.people import entry_list
+from tournaments.services.tables import ledger, refolding
 
 __all__ = ["figures", "year"]
 
@@ -40,7 +43,7 @@ def year(people_: int, games_: int) -> Tournament:
     """An event of so many people whose games all are the recorded hanchan, written straight into the ledgers."""
     lot = Random(people_)
     made = tournaments.create(name=f"Year of {people_}", ruleset_key="tenhou-4p", act=by())
-    people.enter(made, "\n".join(f"Player {at:02} of the year" for at in range(people_)), act=by())
+    entry_list.enter(made, "\n".join(f"Player {at:02} of the year" for at in range(people_)), act=by())
     everybody = list(made.players.order_by("number"))
     tables = people_ // 4
     for _round in range(games_ // tables):

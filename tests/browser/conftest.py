@@ -19,7 +19,7 @@ from tests.tournaments.conftest import (  # noqa: F401 - fixtures
     judge,
     organizer,
 )
-from tournaments.services import rounds
+from tournaments.services.events import rounds
 
 # The browser's own loop runs in this thread, and the tests look into the database from it.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"

@@ -73,7 +73,8 @@ def _crowd() -> None:
 
     from tests.acts import by
     from tests.halls import full_hall
-    from tournaments.services import clocks, rounds
+    from tournaments.services.events import rounds
+    from tournaments.services.tables import clocks
 
     with transaction.atomic():
         hall = full_hall(TABLES)

@@ -57,7 +57,7 @@ def main(folder: str = "") -> None:
 
 
 def _all(cast: dict[str, object], folder: Path) -> None:
-    from tournaments.errors import DeskError
+    from tournaments.common.errors import DeskError
     from tournaments.printing.catalogue import SHEETS
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -99,7 +99,7 @@ def _contact(cast: dict[str, object]) -> None:
 
 def _first(cast: dict[str, object], sheet: object, paper: str, language: str) -> bytes:
     """The sheet of the first of the cast that has anything of the sort to print."""
-    from tournaments.errors import DeskError
+    from tournaments.common.errors import DeskError
 
     for event in cast.values():
         with suppress(DeskError):

@@ -22,9 +22,10 @@ from tests.browser.test_liable import DAISANGEN, yakuman_drawn_by
 from tests.browser.test_rulings import LATE, new_at
 from tests.browser.test_tiles import begin
 from tests.browser.thumb import Thumb
-from tests.tournaments.test_tiles import COUNTED, entered
-from tests.tournaments.test_tiles import RON as BY_TILES
-from tournaments.services import calls, clocks, rules
+from tests.tournaments.tables.test_tiles import COUNTED, entered
+from tests.tournaments.tables.test_tiles import RON as BY_TILES
+from tournaments.services.rulings import rules
+from tournaments.services.tables import calls, clocks
 
 pytestmark = pytest.mark.larger
 

@@ -17,8 +17,9 @@ from tests.acts import by
 from tests.browser.serving import ROOT, wait_for
 from tests.desks import common, prepared
 from tests.register import CLUB
-from tournaments.services import lineups, people, results, rounds
-from tournaments.services.lineups import Line
+from tournaments.services.events import lineups, results, rounds
+from tournaments.services.events.lineups import Line
+from tournaments.services.people import entry_list
 
 BOARD = f"/tournaments/{CLUB}/board/"
 # A browser's own sound, counted: how many tones were begun.
@@ -84,13 +85,15 @@ def running(tmp_path, tmp_path_factory, request):
 # Three tables before their last hand, of people with long names, for everybody to see.
 ALL_LAST = """
 from tests.acts import by
-from tests.tournaments.games import FOUR, ONE, THREE, TWO, draw, play, ron
+from tests.tournaments.tables.games import FOUR, ONE, THREE, TWO, draw, play, ron
 from tournaments.models import Player, Table, Tournament
-from tournaments.services import conditions, people, rounds, tournaments
-from tournaments.showing.at import At
+from tournaments.services.screens import conditions
+from tournaments.services.people import entry_list
+from tournaments.services.events import rounds, tournaments
+from tournaments.presenters.tables.table_snapshot import At
 cup = tournaments.create(name="Last hands", ruleset_key="ema-2025", last_round=1, act=by())
 names = "\\n".join(f"Konstantinos{n} Schwarzenberger-Hohenlohe" for n in range(1, 13))
-people.enter(cup, names, act=by())
+entry_list.enter(cup, names, act=by())
 rounds.seat(cup, "1, 2, 3, 4\\n5, 6, 7, 8\\n9, 10, 11, 12", act=by())
 rounds.open_round(cup.rounds.get(), act=by())
 for table in cup.rounds.get().tables.all():
@@ -126,7 +129,7 @@ def tsumo(context, table, key):
 
 
 def test_the_teams_begin_a_page_of_their_own_and_every_page_says_whose_it_is(phones, cup):
-    people.enter(cup, "\n".join(f"Player {number}" for number in range(1, 21)), act=by())
+    entry_list.enter(cup, "\n".join(f"Player {number}" for number in range(1, 21)), act=by())
     played = rounds.seat(cup, "1, 2, 3, 4", act=by())
     rounds.open_round(played, act=by())
     results.enter_all(played, {1: referee.Result(scores=(45_000, 35_000, 25_000, 15_000))}, act=by())

@@ -15,12 +15,13 @@ from playwright.sync_api import expect
 from tests.acts import by
 from tests.browser.test_event_day import LAPTOP, figures, laptop, on_paper, results
 from tests.desks import own_data
-from tests.tournaments.test_event_files import brought, emptied, exported, listed, whole
+from tests.tournaments.interchange.test_event_files import brought, emptied, exported, listed, whole
 from tournaments.models import Round, Tournament
-from tournaments.services import people, rounds
-from tournaments.services.plans import laying
-from tournaments.services.plans.planned import planned
-from tournaments.showing import plans
+from tournaments.presenters.events import plans
+from tournaments.services.events import rounds
+from tournaments.services.events.plans import laying
+from tournaments.services.events.plans.planned import planned
+from tournaments.services.people import entry_list
 
 __all__ = ["LAPTOP", "laptop"]
 
@@ -37,7 +38,7 @@ def _searches_of_their_own(tmp_path, settings):
 
 @pytest.fixture
 def championship(cup):
-    people.enter(cup, "\n".join(f"Player {n:02}x" for n in range(1, 41)), act=by())
+    entry_list.enter(cup, "\n".join(f"Player {n:02}x" for n in range(1, 41)), act=by())
     return cup
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.tournaments.games import THREE, TWO, play, ron
+from tests.tournaments.tables.games import THREE, TWO, play, ron
 from tournaments.models import Entry
 
 

@@ -16,13 +16,13 @@ import referee
 from tests.acts import by
 from tests.browser.login import log_in
 from tests.sheets_read import drawn
-from tests.tournaments.test_event_files import brought, emptied, exported, listed, whole
-from tests.tournaments.test_standings import on_paper, rule
+from tests.tournaments.events.test_standings import on_paper, rule
+from tests.tournaments.interchange.test_event_files import brought, emptied, exported, listed, whole
 from tournaments.models import Table, Tournament
-from tournaments.services import rounds
-from tournaments.sheets import score_sheet
-from tournaments.showing import pages
-from tournaments.showing.at import At
+from tournaments.presenters.tables import table_page
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.services.events import rounds
+from tournaments.sheets.tables import score_sheet
 
 LAPTOP = {"viewport": {"width": 1280, "height": 800}, "has_touch": False, "is_mobile": False}
 UMA = (15000, 5000, -5000, -15000)
@@ -103,7 +103,7 @@ def sheets(cup):
     found = Table.objects.filter(round__tournament=cup).select_related("round__tournament")
     with translation.override("en"):
         return [
-            drawn(score_sheet.draw, pages.page(At.of(table)))
+            drawn(score_sheet.draw, table_page.page(At.of(table)))
             for table in found.order_by("round__number", "number")
         ]
 

@@ -10,7 +10,8 @@ from tests.browser.network import cut, mend
 from tests.browser.test_hands import RON, same, stored
 from tests.browser.thumb import Thumb
 from tournaments.models import Entry, Person, Tournament
-from tournaments.services import people, rounds, tournaments
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.people import entry_list
 
 TSUMO = {"kind": "win", "winners": [{"seat": 0, "value": {"han": 2, "fu": 30}}]}
 DOUBLE = {
@@ -335,7 +336,7 @@ def test_a_double_tap_on_confirm_stores_one_hand(felt, table):
     expect(felt.page.locator("#felt")).to_have_attribute("data-expects", "2")
     # Nothing waits to be sent any more.
     felt.page.wait_for_function(
-        "async token => (await (await import('/static/js/outbox.js')).waiting(token)).length === 0",
+        "async token => (await (await import('/static/js/tables/outbox.js')).waiting(token)).length === 0",
         arg=table.token,
     )
     assert len(stored()) == 1
@@ -844,7 +845,7 @@ def test_the_tiles_of_the_other_winner_are_counted_towards_the_four(felt):
 @pytest.mark.larger
 def test_three_players_enter_norths_that_were_set_aside_with_the_tiles(phone, organizer):
     cup = tournaments.create(name="Three", ruleset_key="tenhou-3p", act=by(organizer.username))
-    people.enter(cup, "Akagi\nMori\nSato", act=by())
+    entry_list.enter(cup, "Akagi\nMori\nSato", act=by())
     drawn = rounds.seat(cup, "1, 2, 3", act=by())
     rounds.open_round(drawn, act=by())
     phone.goto(drawn.tables.get().get_absolute_url())

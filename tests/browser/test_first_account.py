@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import serious
-from tournaments.services import first_account
+from tournaments.services.people import first_account
 
 PASSWORD = "eight winds of chi"
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.acts import by
 from tests.browser.login import log_in
 from tournaments.models import RefereeCall
-from tournaments.services import clocks
+from tournaments.services.tables import clocks
 
 
 def ask_anew(*pages):

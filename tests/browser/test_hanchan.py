@@ -13,9 +13,11 @@ import referee
 from tests.acts import by
 from tests.browser.play import enter_hand
 from tests.browser.test_hands import same, stored
-from tests.tournaments import games
+from tests.tournaments.tables import games
 from tournaments import demo
-from tournaments.services import hands, people, rounds, tournaments
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.people import entry_list
+from tournaments.services.tables import hands
 
 PLAYERS = ("Elin Sandberg", "白石 涼", "Tomás Ferreira", "Klára Benešová")
 # What the record of the game ends with.
@@ -39,7 +41,7 @@ WAYS = {
 def hanchan(organizer):
     """The table before its first hand."""
     tournament = tournaments.create(name="Recorded", ruleset_key=GAME["rules"], act=by(organizer.username))
-    people.enter(tournament, "\n".join(PLAYERS), act=by())
+    entry_list.enter(tournament, "\n".join(PLAYERS), act=by())
     drawn = rounds.seat(tournament, ", ".join(PLAYERS), act=by())
     rounds.open_round(drawn, act=by())
     return drawn.tables.get()

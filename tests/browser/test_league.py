@@ -20,19 +20,12 @@ from tests.browser.login import log_in
 from tests.browser.test_event_day import laptop
 from tournaments.journal.kinds import BestOf, BestSaid, CountingSaid, LaidOver, Presence, Promotion
 from tournaments.models import Player, Tournament
-from tournaments.services import (
-    clubs,
-    counting,
-    evenings,
-    groups,
-    meetings,
-    people,
-    results,
-    tournaments,
-    verifying,
-)
-from tournaments.showing import evenings as shown
-from tournaments.showing import standings
+from tournaments.presenters.clubs import evenings as shown
+from tournaments.presenters.events import standings
+from tournaments.services.clubs import club_settings, counting_rules, evenings, meetings
+from tournaments.services.events import groups, results, tournaments
+from tournaments.services.integrity import verifying
+from tournaments.services.people import entry_list
 
 __all__ = ["laptop"]
 
@@ -80,15 +73,17 @@ class Paper:
 
 @pytest.fixture
 def club(organizer):
-    return clubs.make(name="Hall Club", settings=clubs.ClubSettings(notes=("dues",), three="tenhou-3p"))
+    return club_settings.make(
+        name="Hall Club", settings=club_settings.ClubSettings(notes=("dues",), three="tenhou-3p")
+    )
 
 
 @pytest.fixture
 def season(club):
     made = tournaments.create(name="Spring season", ruleset_key="wrc-2025", act=by())
     tournaments.change(made, kind=Tournament.Kind.LEAGUE, act=by())
-    people.enter(made, "\n".join(NAMES), act=by())
-    clubs.join(made, club, act=by())
+    entry_list.enter(made, "\n".join(NAMES), act=by())
+    club_settings.join(made, club, act=by())
     made.refresh_from_db()
     return made
 
@@ -167,8 +162,8 @@ def holds_an_evening(season, at, lot, paper):
     evening = evenings.begin(season, day, friendly=at == FRIENDLY_NIGHT, act=by())
     come = of(season, *lot.sample(NAMES, COMING[at - 1]))
     if at == 2:
-        (guest,) = people.enter(season, GUEST, act=by())
-        people.set_state(guest, Player.State.GUEST, act=by())
+        (guest,) = entry_list.enter(season, GUEST, act=by())
+        entry_list.set_state(guest, Player.State.GUEST, act=by())
         come.append(guest)
     meetings.attend(evening, come, Presence.HERE, act=by())
     if len(come) == 3:
@@ -227,7 +222,7 @@ def test_a_season_of_sixteen_evenings(phones, laptop, organizer, season):
     told = CountingSaid(
         minimum_games=12, best=BestSaid(of=BestOf.GAMES, n=20), promotion=Promotion(up=2, down=2)
     )
-    counting.decide(season, told, act=by())
+    counting_rules.decide(season, told, act=by())
     phone = phones()
     log_in(phone, organizer.username)
     clicked(phone, season, paper, lot)

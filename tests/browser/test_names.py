@@ -5,12 +5,13 @@ from django.utils import translation
 
 import referee
 from tests.acts import by
-from tests.tournaments import games
-from tournaments import points
+from tests.tournaments.tables import games
+from tournaments.common import points
 from tournaments.models import Person
-from tournaments.services import people, rounds, tournaments
-from tournaments.showing import pages
-from tournaments.showing.at import At
+from tournaments.presenters.tables import table_page
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.people import entry_list
 
 # Figures of the result that are not wholly in their row, or lie upon another.
 ASTRAY = """() => [...document.querySelectorAll(".results tbody tr")].flatMap((row) => {
@@ -32,7 +33,7 @@ def test_the_result_that_players_sign_is_seen_whole_at_every_width(phones, organ
         "Mori Ken",
         "Sato Yui",
     ]
-    people.enter(cup, "\n".join(names[: referee.ruleset(key).players]), act=by())
+    entry_list.enter(cup, "\n".join(names[: referee.ruleset(key).players]), act=by())
     drawn = rounds.seat(cup, ", ".join(str(player.number) for player in cup.players.all()), act=by())
     rounds.open_round(drawn, act=by())
     table = drawn.tables.get()
@@ -40,7 +41,7 @@ def test_the_result_that_players_sign_is_seen_whole_at_every_width(phones, organ
     games.write(table, referee.Close())
     totals = [
         result.total
-        for result in sorted(pages.page(At.of(table)).results, key=lambda line: (line.place, line.seat))
+        for result in sorted(table_page.page(At.of(table)).results, key=lambda line: (line.place, line.seat))
     ]
     for language in ("en", "ja"):
         phone = phones(locale=language)
@@ -56,7 +57,7 @@ def test_the_result_that_players_sign_is_seen_whole_at_every_width(phones, organ
 
 def test_on_a_phone_the_club_of_somebody_makes_no_row_of_the_standings_higher(phones, organizer):
     cup = tournaments.create(name="Cup", ruleset_key="ema-2025", act=by(organizer.username))
-    people.enter(cup, "Anna\nBen\nCleo\nDan", act=by())
+    entry_list.enter(cup, "Anna\nBen\nCleo\nDan", act=by())
     round_ = rounds.draw(cup, seed=1, act=by())
     rounds.open_round(round_, act=by())
     games.play(round_.tables.get(), *games.HANCHAN)

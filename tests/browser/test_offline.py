@@ -10,13 +10,15 @@ from playwright.sync_api import Page, expect
 from tests.acts import by
 from tests.browser.login import log_in
 from tests.browser.network import cut, mend
-from tests.tournaments import games
+from tests.tournaments.tables import games
 from tournaments.models import Entry, Round
-from tournaments.services import hands, people, rounds, tournaments
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.people import entry_list
+from tournaments.services.tables import hands
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PUT = "item => import('/static/js/outbox.js').then(outbox => outbox.put(item)).then(() => null)"
+PUT = "item => import('/static/js/tables/outbox.js').then(outbox => outbox.put(item)).then(() => null)"
 KEYS = (f"offline-key-{number}" for number in itertools.count())
 
 
@@ -447,7 +449,7 @@ def refusing(page: Page, bad: str, status: int) -> list[str]:
 
 def hasten(page: Page) -> None:
     """Send what waits until a hand is laid aside, without the pauses between the tries."""
-    line = "() => import('/static/js/outbox.js').then(outbox => outbox.drain()).then(() => null)"
+    line = "() => import('/static/js/tables/outbox.js').then(outbox => outbox.drain()).then(() => null)"
     for _ in range(3):
         page.evaluate(line)
 
@@ -591,7 +593,7 @@ def test_two_tabs_send_a_hand_once_between_them(phones, table):
 
 def test_the_next_hand_is_offered_for_three_players_and_in_the_west(phone, organizer):
     cup = tournaments.create(name="Three", ruleset_key="tenhou-3p", act=by(organizer.username))
-    people.enter(cup, "Akagi\nMori\nSato", act=by())
+    entry_list.enter(cup, "Akagi\nMori\nSato", act=by())
     drawn = rounds.seat(cup, "1, 2, 3", act=by())
     rounds.open_round(drawn, act=by())
     table = drawn.tables.get()
@@ -611,7 +613,7 @@ def test_the_next_hand_is_offered_for_three_players_and_in_the_west(phone, organ
     phone.locator("#outbox [data-other]").tap()
     expect(phone.locator("#outbox [data-named]")).to_have_text("W2 · 4")
     place = phone.evaluate(
-        "token => import('/static/js/outbox.js').then(({ place }) => place(token))", table.token
+        "token => import('/static/js/tables/outbox.js').then(({ place }) => place(token))", table.token
     )
     assert place == {"round": "W2", "honba": 4, "expects": 3}
     put(phone, table, ron(2, 1), "W2", 4, 1)
@@ -628,7 +630,7 @@ KEPT = """async () => {
   }
   return found;
 }"""
-TABLES = """() => import('/static/js/outbox/store.js').then(({ all }) => all('tables'))"""
+TABLES = """() => import('/static/js/tables/outbox/store.js').then(({ all }) => all('tables'))"""
 
 
 def test_nothing_is_cached_but_files_and_the_stand_in(phones, table, organizer):

@@ -17,7 +17,7 @@ from tests.browser.shelf import PATIENCE
 from tests.desks import common, prepared
 from tests.register import CLUB, LEAGUE
 from tests.sheets_read import read
-from tests.tournaments.leagues import told
+from tests.tournaments.clubs.leagues import told
 
 NAMES = (
     "Maximiliane Konstantinopoulou-Weber von Hohenstein",

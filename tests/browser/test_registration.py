@@ -12,11 +12,12 @@ from playwright.sync_api import expect
 from tests.acts import by
 from tests.browser.axe import serious
 from tests.browser.login import log_in
-from tournaments.services import registration_links, registrations, tournaments
-from tournaments.services.registration_settings import Said, set_up
-from tournaments.services.told import Told
+from tournaments.services.events import tournaments
+from tournaments.services.people import registration_links, registrations
+from tournaments.services.people.registration_answers import Told
+from tournaments.services.people.registration_settings import Said, set_up
 
-SOONEST = "tournaments.forms.registrations.SOONEST"
+SOONEST = "tournaments.forms.people.registrations.SOONEST"
 
 
 def test_a_phone_registers_waits_moves_up_and_withdraws(phone, cup, live_server, monkeypatch):

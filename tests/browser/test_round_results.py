@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 from tests.acts import by
 from tests.browser.login import log_in
 from tournaments.models import Entry
-from tournaments.services import people, rounds, tournaments
-from tournaments.showing import standings
+from tournaments.presenters.events import standings
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.people import entry_list
 
 LAPTOP = {"viewport": {"width": 1280, "height": 800}, "has_touch": False, "is_mobile": False}
 
@@ -17,7 +18,7 @@ LAPTOP = {"viewport": {"width": 1280, "height": 800}, "has_touch": False, "is_mo
 def hall(organizer):
     """Ten tables under WRC 2025, in play."""
     made = tournaments.create(name="Open", ruleset_key="wrc-2025", act=by())
-    people.enter(made, "\n".join(f"Player {number:02}" for number in range(1, 41)), act=by())
+    entry_list.enter(made, "\n".join(f"Player {number:02}" for number in range(1, 41)), act=by())
     drawn = rounds.seat(
         made, "\n".join(f"{at}, {at + 1}, {at + 2}, {at + 3}" for at in range(1, 41, 4)), act=by()
     )

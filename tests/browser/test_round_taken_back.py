@@ -6,10 +6,11 @@ from tests.acts import by
 from tests.browser.login import log_in
 from tests.browser.network import cut
 from tests.browser.test_offline import put, ron
-from tests.tournaments.test_substitutions import PLAN, as_laid, lay, seats, with_substitute
+from tests.tournaments.events.test_substitutions import PLAN, as_laid, lay, seats, with_substitute
 from tournaments.models import Player, Round
-from tournaments.services import openings, people, rounds
-from tournaments.services.plans import laying
+from tournaments.services.events import openings, rounds
+from tournaments.services.events.plans import laying
+from tournaments.services.people import entry_list
 
 
 class Clicks:
@@ -33,8 +34,8 @@ class Clicks:
 
 def test_somebody_who_goes_home_is_replaced_with_five_clicks(phone, organizer, full_cup):
     lay(full_cup)
-    people.enter(full_cup, "Sub One", act=by())
-    people.set_state(full_cup.players.get(number=17), Player.State.SUBSTITUTE, act=by())
+    entry_list.enter(full_cup, "Sub One", act=by())
+    entry_list.set_state(full_cup.players.get(number=17), Player.State.SUBSTITUTE, act=by())
     first = laying.open_next(full_cup, 1, act=by())
     rounds.finish(first, anyway=True, act=by())
     log_in(phone, organizer.username)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.login import log_in
 from tournaments.models import HEAD_JUDGES, LoggedRuling
-from tournaments.services import hands
+from tournaments.services.tables import hands
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 
 from tests.acts import by
 from tests.browser.login import log_in
-from tournaments.services import hands, rounds
+from tournaments.services.events import rounds
+from tournaments.services.tables import hands
 
 
 @pytest.fixture

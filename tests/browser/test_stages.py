@@ -10,7 +10,7 @@ import referee
 from tests.acts import by
 from tests.browser.axe import serious
 from tests.browser.login import log_in
-from tournaments.services import formats, results, rounds
+from tournaments.services.events import results, rounds, stage_formats
 
 WIDTHS = (390, 820, 1280)
 
@@ -53,7 +53,7 @@ def test_a_final_of_eight_is_laid_cut_and_drawn_with_a_tap_each(phone, played):
     whole(phone)
     phone.get_by_role("button", name="Store these stages").tap()
     expect(phone.locator("main")).to_contain_text("The stages are stored.")
-    assert [(one.stage, one.rounds) for one in formats.stages_of(played)] == [
+    assert [(one.stage, one.rounds) for one in stage_formats.stages_of(played)] == [
         ("preliminaries", (1,)),
         ("final", (2,)),
     ]

@@ -7,7 +7,8 @@ from tests.acts import by
 from tests.browser.test_hands import same, stored
 from tests.browser.thumb import Thumb
 from tournaments.models import Person, Tournament
-from tournaments.services import people, rounds, tournaments
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.people import entry_list
 
 # Long words, many words, kanji: 40 letters each.
 LONG = (
@@ -81,7 +82,7 @@ def long_names(table):
 def three(organizer):
     """Three players with long names at a table without a fourth seat."""
     cup = tournaments.create(name="Three", ruleset_key="tenhou-3p", act=by())
-    people.enter(cup, "\n".join(LONG[:3]), act=by())
+    entry_list.enter(cup, "\n".join(LONG[:3]), act=by())
     drawn = rounds.seat(cup, "1, 2, 3", act=by())
     rounds.open_round(drawn, act=by())
     return drawn.tables.first()

@@ -5,9 +5,9 @@ from playwright.sync_api import expect
 
 from tests.browser.play import Judge
 from tests.browser.test_hands import same, stored
-from tests.tournaments.test_tiles import COUNTED, RON, entered
+from tests.tournaments.tables.test_tiles import COUNTED, RON, entered
 from tournaments.models import Tournament
-from tournaments.services import hands
+from tournaments.services.tables import hands
 
 BUILDER = '[data-prefix="2-"]'
 CLOSED = {

@@ -27,8 +27,10 @@ from tests.ground_truth.test_settlements import DRAW, FIELDS, WIN, named
 from tests.ground_truth.test_settlements import report_of as settled
 from tournaments.journal.kinds import LaidOver
 from tournaments.models import Anchor, Announcement, Entry, Folded, Table, Tournament
-from tournaments.services import ledger, people, refolding, rounds, tournaments
-from tournaments.showing import statistics
+from tournaments.presenters.screens import statistics
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.people import entry_list
+from tournaments.services.tables import ledger, refolding
 
 pytestmark = pytest.mark.django_db
 
@@ -212,7 +214,7 @@ def _leading_to(hand: Hand) -> list[Hand]:
 def imported(name: str, key: str, games: list[Game], players: int) -> tuple[Tournament, list[list[int]]]:
     """The event of these games, and the numbers of those who sat in each."""
     event = tournaments.create(name=name, ruleset_key=key, act=by())
-    people.enter(event, "\n".join(f"Player {at:03}" for at in range(TABLES * players)), act=by())
+    entry_list.enter(event, "\n".join(f"Player {at:03}" for at in range(TABLES * players)), act=by())
     everybody = list(event.players.order_by("number"))
     sat: list[list[int]] = []
     for begin in range(0, len(games), TABLES):

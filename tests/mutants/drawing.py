@@ -40,7 +40,7 @@ def _found(part: str, seed: int, every: bool, books: Sequence[str]) -> Iterator[
         for file in _files("referee"):
             yield from _citing(file, names)
     else:
-        folders = ("referee",) if part == CORE else ("tournaments/services", "tournaments/showing")
+        folders = ("referee",) if part == CORE else ("tournaments/services", "tournaments/presenters")
         for file in chain.from_iterable(map(_files, folders)):
             if not file.startswith("referee/rulesets/") or file == "referee/rulesets/__init__.py":
                 yield from mutants_of(file, part)

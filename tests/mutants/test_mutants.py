@@ -329,7 +329,7 @@ def test_the_quickest_test_of_a_line_comes_first():
 
 
 def test_what_is_changed_in_the_law_is_no_matter_of_the_desks_tests():
-    desk = "tests/tournaments/test_hands.py::test_a_hand"
+    desk = "tests/tournaments/tables/test_hands.py::test_a_hand"
     found = suite.TestMap(tests={_at(7): [desk, "law"]})
     found.seconds.update({desk: 0.1, "law": 1.0})
     assert suite.ordered(_on(7), [found]) == ["law"]

@@ -17,9 +17,12 @@ from django.utils import translation
 from tests.acts import by
 from tests.desks import common, fonts_cut
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Tournament
-from tournaments.services import people, rounds, tournaments
-from tournaments.showing import floor, games, statistics
-from tournaments.showing.rulings import log
+from tournaments.presenters.events import games
+from tournaments.presenters.rulings import log
+from tournaments.presenters.screens import statistics
+from tournaments.presenters.tables import floor
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.people import entry_list
 
 SIXTEEN = (
     "Akagi Haruka",
@@ -168,7 +171,7 @@ def cup(organizer) -> Tournament:
 @pytest.fixture
 def full_cup(cup) -> Tournament:
     """The same with sixteen players."""
-    people.enter(cup, "\n".join(SIXTEEN), act=by())
+    entry_list.enter(cup, "\n".join(SIXTEEN), act=by())
     return cup
 
 
@@ -176,7 +179,7 @@ def full_cup(cup) -> Tournament:
 def small_cup(organizer) -> Tournament:
     """A cup of four, whose first round is in play."""
     cup = tournaments.create(name="Small", ruleset_key="ema-2025", act=by())
-    people.enter(cup, "A\nB\nC\nD", act=by())
+    entry_list.enter(cup, "A\nB\nC\nD", act=by())
     rounds.open_round(rounds.seat(cup, "1, 2, 3, 4", act=by()), act=by())
     return cup
 

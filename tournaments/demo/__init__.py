@@ -14,10 +14,10 @@ from django.db import transaction
 
 from tournaments.demo import championship, club, league, recorded
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Tournament
-from tournaments.services import tournaments
-from tournaments.services.journal.acting import Act
-from tournaments.services.people import DEMO_LOGINS
-from tournaments.services.starting import served_at
+from tournaments.services.events import tournaments
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.starting import served_at
+from tournaments.services.people.entry_list import DEMO_LOGINS
 
 __all__ = ["load"]
 

@@ -11,13 +11,15 @@ from django.contrib.auth.models import User
 import referee
 from tournaments.demo.club import Game
 from tournaments.demo.league import scores
-from tournaments.eventfile import reading
 from tournaments.models import Round, Tournament
-from tournaments.services import importing, physical_tables, results, rounds
-from tournaments.services.drawing import next_number
-from tournaments.services.journal.acting import Act
-from tournaments.showing.entering import by_pattern
-from tournaments.showing.rulings.follows import announcement
+from tournaments.presenters.events.entering import by_pattern
+from tournaments.presenters.rulings.follows import announcement
+from tournaments.services.events import results, rounds
+from tournaments.services.events.drawing import next_number
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.interchange import importing
+from tournaments.services.interchange.eventfile import reading
+from tournaments.services.tables import physical_tables
 
 __all__ = ["load"]
 

@@ -12,12 +12,14 @@ import referee
 from tournaments.demo.hands import double_ron, next_hand, noten_riichi
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import LoggedRuling, Table, Tournament
-from tournaments.services import drawing, hands, ledger, people, rounds, tables, tournaments
-from tournaments.services.journal.acting import Act
-from tournaments.services.plans import laying
-from tournaments.services.plans.planned import Planned
+from tournaments.presenters.rulings.follows import announcement
+from tournaments.services.events import drawing, rounds, tournaments
+from tournaments.services.events.plans import laying
+from tournaments.services.events.plans.planned import Planned
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.people import entry_list
 from tournaments.services.rulings import giving, reviewing
-from tournaments.showing.rulings.follows import announcement
+from tournaments.services.tables import hands, ledger, table_actions
 
 __all__ = ["Game", "load"]
 
@@ -52,7 +54,7 @@ def load(organizer: User) -> Tournament:
     tournament = tournaments.create(
         name="Demo: River Club Spring Cup", ruleset_key="ema-2025", act=Act(by=organizer.username), minutes=75
     )
-    people.enter(tournament, "\n".join(_PLAYERS), act=Act(by=organizer.username))
+    entry_list.enter(tournament, "\n".join(_PLAYERS), act=Act(by=organizer.username))
     first = rounds.draw(tournament, seed=_SEED, act=Act(by=organizer.username))
     rounds.open_round(first, act=Act(by=organizer.username))
     one, two, three, four = (Game(table, lot) for table in first.tables.order_by("number"))
@@ -109,7 +111,7 @@ def _with_mistakes(game: Game) -> None:
 
 def _with_a_penalty(game: Game) -> None:
     game.play(1)
-    tables.penalize(
+    table_actions.penalize(
         game.table,
         referee.Seat.THIRD,
         3000,

@@ -19,23 +19,14 @@ from tournaments.journal.kinds import (
     Promotion,
 )
 from tournaments.models import Club, Meeting, Player, Tournament
-from tournaments.rosters import Particulars
-from tournaments.services import (
-    clubs,
-    counting,
-    evenings,
-    meetings,
-    particulars,
-    registration_links,
-    registration_settings,
-    registrations,
-    series,
-    tournaments,
-)
-from tournaments.services.journal.acting import Act
-from tournaments.services.registration_settings import Question, Said
-from tournaments.services.told import Told
-from tournaments.showing import evenings as shown
+from tournaments.presenters.clubs import evenings as shown
+from tournaments.services.clubs import club_settings, counting_rules, evenings, meetings, series
+from tournaments.services.events import tournaments
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.interchange.rosters import Particulars
+from tournaments.services.people import particulars, registration_links, registration_settings, registrations
+from tournaments.services.people.registration_answers import Told
+from tournaments.services.people.registration_settings import Question, Said
 
 __all__ = ["load", "scores"]
 
@@ -56,9 +47,9 @@ def load(organizer: User, cup: Tournament) -> Tournament:
     """
     act = Act(by=organizer.username)
     lot = Random(_SEED)  # noqa: S311 - the same demo every time, and no secret in it
-    settings = clubs.ClubSettings(three="tenhou-3p", notes=("dues", "chips"), ruleset="wrc-2025")
-    club = clubs.make(name="Demo: River Club", settings=settings)
-    clubs.join(cup, club, act=act)
+    settings = club_settings.ClubSettings(three="tenhou-3p", notes=("dues", "chips"), ruleset="wrc-2025")
+    club = club_settings.make(name="Demo: River Club", settings=settings)
+    club_settings.join(cup, club, act=act)
     league = _season(club, cup, act)
     players = list(league.players.order_by("number"))
     for day in _DAYS[:-1]:
@@ -79,7 +70,7 @@ def _season(club: Club, cup: Tournament, act: Act) -> Tournament:
     league = tournaments.create(name="Demo: Thursday League", ruleset_key="wrc-2025", act=Act(by=act.by))
     tournaments.change(league, kind=Tournament.Kind.LEAGUE, act=Act(by=act.by))
     league.refresh_from_db()
-    clubs.join(league, club, act=Act(by=act.by))
+    club_settings.join(league, club, act=Act(by=act.by))
     known = list(cup.players.order_by("number"))[: len(_DIVISIONS) - len(_NEW)]
     names = [*(player.name for player in known), *_NEW]
     entered = [
@@ -96,7 +87,7 @@ def _season(club: Club, cup: Tournament, act: Act) -> Tournament:
         handicap=(Handicap(points=1000, division="B"),),
         promotion=Promotion(up=1, down=1),
     )
-    counting.decide(league, told, act=Act(by=act.by))
+    counting_rules.decide(league, told, act=Act(by=act.by))
     league.refresh_from_db()
     return league
 

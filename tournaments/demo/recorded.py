@@ -13,8 +13,10 @@ from django.contrib.auth.models import User
 
 import referee
 from tournaments.models import Tournament
-from tournaments.services import hands, people, rounds, tournaments
-from tournaments.services.journal.acting import Act
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.people import entry_list
+from tournaments.services.tables import hands
 
 __all__ = ["load"]
 
@@ -28,7 +30,7 @@ def load(organizer: User) -> Tournament:
     tournament = tournaments.create(
         name="Demo: a recorded hanchan", ruleset_key=game["rules"], act=Act(by=organizer.username)
     )
-    seated = people.enter(tournament, "\n".join(_PLAYERS), act=Act(by=organizer.username))
+    seated = entry_list.enter(tournament, "\n".join(_PLAYERS), act=Act(by=organizer.username))
     round_ = rounds.seat(
         tournament, ", ".join(player.name for player in seated), act=Act(by=organizer.username)
     )

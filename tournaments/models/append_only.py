@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 from django.db import models
 
-from tournaments.errors import AppendOnlyError
+from tournaments.common.errors import AppendOnlyError
 
 __all__ = ["AppendOnly", "AppendOnlyQuerySet"]
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import referee
-from tournaments.countries import country_or_text
+from tournaments.common.countries import country_or_text
 from tournaments.journal.seals import new_salt, seal
 from tournaments.models import naming
 from tournaments.models.generated import GeneratedTextField

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import referee
-from tournaments import dates
+from tournaments.common import dates
 from tournaments.models.people import Player
 from tournaments.models.seeing import Through, Told, is_held_back
 from tournaments.models.tournaments import Tournament

@@ -9,19 +9,21 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.errors import OutOfTurn
+from tournaments.common.errors import OutOfTurn
 from tournaments.models import Tournament
+from tournaments.presenters.events import standings, table_notes, teams
+from tournaments.presenters.events.brackets import bracket
+from tournaments.presenters.events.games import games
+from tournaments.presenters.events.ranking import standing_words
+from tournaments.presenters.events.report_cards import cards
+from tournaments.presenters.events.standings import Standings
+from tournaments.presenters.paper import stamps
+from tournaments.presenters.paper.stamps import Scope
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
 from tournaments.printing.known import Known
 from tournaments.printing.tables import looking, no_round, of_one_round
-from tournaments.services.formats import stages_of
-from tournaments.sheets import bracket_sheet, report_cards, round_results, standings_list, teams_list
-from tournaments.showing import by_table, stamps, standing_words, standings, teams
-from tournaments.showing.brackets import bracket
-from tournaments.showing.games import games
-from tournaments.showing.report_cards import cards
-from tournaments.showing.stamps import Scope
-from tournaments.showing.standings import Standings
+from tournaments.services.events.stage_formats import stages_of
+from tournaments.sheets.events import bracket_sheet, report_cards, round_results, standings_list, teams_list
 
 __all__ = ["SHEETS"]
 
@@ -68,7 +70,7 @@ def _round_results(asked: Asked) -> Sequence[Part]:
     round_ = of_one_round(asked)
     with looking(asked):
         played = games(asked.event, rounds=[round_])
-        notes = tuple(by_table.notes(round_, played))
+        notes = tuple(table_notes.notes(round_, played))
         stamp = stamps.of_scope(asked.event, Scope(first=round_.number, last=round_.number))
     if not played:
         raise OutOfTurn(_no_tables())

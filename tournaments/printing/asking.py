@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from tournaments.errors import InputError, Problem
+from tournaments.common.errors import InputError, Problem
 from tournaments.models import Attendance, Meeting, Round, Tournament
 from tournaments.printing.kinds import Asked, Asks, Order, Sheet, When
 

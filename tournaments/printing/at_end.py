@@ -8,17 +8,19 @@ from functools import partial
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.errors import OutOfTurn
+from tournaments.common.errors import OutOfTurn
 from tournaments.models import Round, Tournament
+from tournaments.presenters.clubs.season_page import divisions
+from tournaments.presenters.events import observer, standings, teams
+from tournaments.presenters.events.ranking import honours, standing_words
+from tournaments.presenters.events.ranking.honours import Honour
+from tournaments.presenters.events.standings import Standings
+from tournaments.presenters.paper import stamps
+from tournaments.presenters.paper.stamps import Scope
 from tournaments.printing.kinds import Asked, Part, Sheet, When
 from tournaments.printing.known import Known
 from tournaments.printing.tables import looking
-from tournaments.sheets import certificates, final_list, observer_sheet
-from tournaments.showing import honours, observer, stamps, standing_words, standings, teams
-from tournaments.showing.honours import Honour
-from tournaments.showing.season_page import divisions
-from tournaments.showing.stamps import Scope
-from tournaments.showing.standings import Standings
+from tournaments.sheets.events import certificates, final_list, observer_sheet
 
 __all__ = ["SHEETS"]
 

@@ -11,30 +11,26 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.errors import OutOfTurn
+from tournaments.common.errors import OutOfTurn
 from tournaments.models import Player, Tournament
+from tournaments.presenters.events.own_schedules import OwnSchedule, by_first_table, own_schedules
+from tournaments.presenters.events.schedules import schedule
+from tournaments.presenters.paper import stamps
+from tournaments.presenters.paper.stamps import Scope
+from tournaments.presenters.people.listed_names import in_list_order, listed_name
+from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.printing import table_links
 from tournaments.printing.kinds import Asked, Asks, Order, Part, Sheet, When
 from tournaments.printing.known import Known
-from tournaments.services import own_links, physical_tables
-from tournaments.services.memberships import Memberships
-from tournaments.sheets import (
-    badges,
-    players_list,
-    room_plan,
-    schedule_cards,
-    table_tents,
-    wall_schedule,
-)
-from tournaments.sheets.cutting import parted
-from tournaments.sheets.heads import Head
-from tournaments.sheets.table_tents import Tent
-from tournaments.showing import stamps
-from tournaments.showing.editions import edition_line
-from tournaments.showing.listed_names import in_list_order, listed_name
-from tournaments.showing.own_schedules import OwnSchedule, by_first_table, own_schedules
-from tournaments.showing.schedules import schedule
-from tournaments.showing.stamps import Scope
+from tournaments.services.events.memberships import Memberships
+from tournaments.services.people import own_links
+from tournaments.services.tables import physical_tables
+from tournaments.sheets.events import room_plan, schedule_cards, wall_schedule
+from tournaments.sheets.paper.cutting import parted
+from tournaments.sheets.paper.heads import Head
+from tournaments.sheets.people import badges, players_list
+from tournaments.sheets.tables import table_tents
+from tournaments.sheets.tables.table_tents import Tent
 
 __all__ = ["SHEETS"]
 

@@ -9,26 +9,21 @@ from typing import Protocol
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.errors import OutOfTurn
+from tournaments.common.errors import OutOfTurn
 from tournaments.models import Table
+from tournaments.presenters.events.seating import Seated, SeatedTable, seated
+from tournaments.presenters.paper import stamps
+from tournaments.presenters.paper.stamps import Scope, Stamp
+from tournaments.presenters.tables import table_page
+from tournaments.presenters.tables.before_play import before_play
+from tournaments.presenters.tables.table_snapshot import At
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
 from tournaments.printing.known import Known
 from tournaments.printing.tables import no_round, no_table, of_rounds
-from tournaments.sheets import (
-    all_last,
-    blank_sheet,
-    halves,
-    plain_halves,
-    report_sheet,
-    seating_by_player,
-    seating_by_table,
-)
-from tournaments.sheets.pen import Pen
-from tournaments.showing import pages, stamps
-from tournaments.showing.at import At
-from tournaments.showing.before_play import before_play
-from tournaments.showing.seating import Seated, SeatedTable, seated
-from tournaments.showing.stamps import Scope, Stamp
+from tournaments.sheets.events import seating_by_player, seating_by_table
+from tournaments.sheets.paper import halves, plain_halves
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.tables import all_last, blank_sheet, report_sheet
 
 __all__ = ["SHEETS"]
 
@@ -86,7 +81,7 @@ def _plain_score_sheets(asked: Asked) -> Sequence[Part]:
 
 def _blank_score_sheets(asked: Asked) -> Sequence[Part]:
     def draw(pen: Pen, table: Table) -> None:
-        blank_sheet.draw(pen, pages.page(At.of(table)), stamps.of_table(table))
+        blank_sheet.draw(pen, table_page.page(At.of(table)), stamps.of_table(table))
 
     return [partial(draw, table=table) for table in of_rounds(asked)]
 

@@ -10,11 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tournaments.errors import OutOfTurn
+from tournaments.common.errors import OutOfTurn
 from tournaments.models.naming import named_for
 from tournaments.printing.kinds import Asked, Part, Sheet
-from tournaments.services import zones
-from tournaments.sheets.pen import Pen
+from tournaments.services.events import zones
+from tournaments.sheets.paper.pen import Pen
 
 __all__ = ["document", "sheets_of"]
 

@@ -8,17 +8,19 @@ from functools import cache, partial
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from tournaments.errors import OutOfTurn
+from tournaments.common.errors import OutOfTurn
 from tournaments.models import Entry, Round, Table
+from tournaments.presenters.paper import stamps
+from tournaments.presenters.tables import table_page
+from tournaments.presenters.tables.hands import hand_records
+from tournaments.presenters.tables.hands.hand_records import HandRecord
+from tournaments.presenters.tables.table_snapshot import At
 from tournaments.printing import rulings
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
 from tournaments.printing.known import Known
 from tournaments.printing.tables import no_table, of_rounds
-from tournaments.sheets import hand_by_hand, hand_record, score_sheet
-from tournaments.sheets.pen import Pen
-from tournaments.showing import hand_records, pages, stamps
-from tournaments.showing.at import At
-from tournaments.showing.hand_records import HandRecord
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.tables import hand_by_hand, hand_record, score_sheet
 
 __all__ = ["SHEETS"]
 
@@ -31,7 +33,7 @@ def _score_sheets(asked: Asked) -> Sequence[Part]:
         raise OutOfTurn(_not_open())
 
     def draw(pen: Pen, table: Table) -> None:
-        page = pages.page(At.of(table), tells_rulings=asked.tells_rulings)
+        page = table_page.page(At.of(table), tells_rulings=asked.tells_rulings)
         score_sheet.draw(pen, page, stamps.of_table(table))
 
     return [partial(draw, table=table) for table in played]
@@ -45,7 +47,7 @@ def _hand_by_hand(asked: Asked) -> Sequence[Part]:
         raise OutOfTurn(_no_entry())
 
     def draw(pen: Pen, table: Table) -> None:
-        page = pages.page(At.of(table), tells_rulings=asked.tells_rulings)
+        page = table_page.page(At.of(table), tells_rulings=asked.tells_rulings)
         hand_by_hand.draw(pen, page, stamps.of_table(table))
 
     return [partial(draw, table=table) for table in played]

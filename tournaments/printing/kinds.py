@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 
 from tournaments.models import Meeting, Round, Tournament
 from tournaments.printing.known import Known
-from tournaments.sheets.pen import Pen
+from tournaments.sheets.paper.pen import Pen
 
 __all__ = ["Asked", "Asks", "Order", "Part", "Sheet", "When", "always", "nothing"]
 
@@ -109,8 +109,8 @@ class Sheet:
     empty once it can; *note* is shown beside the button where there is something to know before printing. *secret*: it
     bears private links, and only organizers print it. *hangs*: everybody reads it, so people are called on it as they
     want to be shown. *parts* gives the sheets of the document in their order, in the language of the moment, each
-    drawn when its turn comes: it raises `tournaments.errors.OutOfTurn` with what to do first where there is nothing to
-    print yet.
+    drawn when its turn comes: it raises `tournaments.common.errors.OutOfTurn` with what to do first where there is
+    nothing to print yet.
     """
 
     name: str

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 
 from tournaments.models import Entry, LoggedRuling, Meeting, Player, Round, Seating, Table, Tournament
-from tournaments.services.plans.planned import planned
-from tournaments.showing import hand_records, standings, teams
-from tournaments.showing.own_schedules import is_to_come
-from tournaments.showing.standings import Standings
+from tournaments.presenters.events import standings, teams
+from tournaments.presenters.events.own_schedules import is_to_come
+from tournaments.presenters.events.standings import Standings
+from tournaments.presenters.tables.hands import hand_records
+from tournaments.services.events.plans.planned import planned
 
 __all__ = ["Known"]
 

@@ -11,20 +11,21 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments import dates
-from tournaments.errors import OutOfTurn
+from tournaments.common import dates
+from tournaments.common.errors import OutOfTurn
 from tournaments.models import Meeting, Tournament
+from tournaments.presenters.clubs.day_results import day_results
+from tournaments.presenters.clubs.evenings import evening
+from tournaments.presenters.clubs.season_lists import season_lists
+from tournaments.presenters.events import standings
+from tournaments.presenters.paper import stamps
+from tournaments.presenters.paper.stamps import Scope
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
 from tournaments.printing.known import Known
 from tournaments.printing.reached import no_address, reached
 from tournaments.printing.score_cards import score_cards
-from tournaments.sheets import day_results as day_sheet
-from tournaments.sheets import evening_sheet, evening_wall, season_table
-from tournaments.showing import stamps, standings
-from tournaments.showing.day_results import day_results
-from tournaments.showing.evenings import evening
-from tournaments.showing.season_lists import season_lists
-from tournaments.showing.stamps import Scope
+from tournaments.sheets.clubs import day_results as day_sheet
+from tournaments.sheets.clubs import evening_sheet, evening_wall, season_table
 
 __all__ = ["SHEETS"]
 

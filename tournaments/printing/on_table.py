@@ -7,12 +7,13 @@ from functools import partial
 
 from django.utils.translation import gettext_lazy
 
+from tournaments.presenters.paper import stamps
+from tournaments.presenters.paper.stamps import Scope
+from tournaments.presenters.rulings.rulebooks import comparisons
 from tournaments.printing.kinds import Asked, Part, Sheet, When
-from tournaments.sheets import rules_cards, ruleset_sheet
-from tournaments.sheets.pen import Pen
-from tournaments.sheets.score_sheet import rules_line
-from tournaments.showing import comparisons, stamps
-from tournaments.showing.stamps import Scope
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.rulings import rules_cards, ruleset_sheet
+from tournaments.sheets.tables.score_sheet import rules_line
 
 __all__ = ["SHEETS"]
 

@@ -7,20 +7,20 @@ from functools import cache, partial
 
 from django.utils.translation import gettext as _
 
-from tournaments.errors import OutOfTurn
+from tournaments.common.errors import OutOfTurn
 from tournaments.models import LoggedRuling, Table
+from tournaments.presenters.paper import stamps
+from tournaments.presenters.rulings import Telling, journal
+from tournaments.presenters.rulings.blank_slip import blank
+from tournaments.presenters.rulings.detail import found_one
+from tournaments.presenters.rulings.log import Found, found
+from tournaments.presenters.rulings.slip import slip_of
+from tournaments.presenters.tables.table_snapshot import At
 from tournaments.printing.kinds import Asked, Part
 from tournaments.printing.known import Known
-from tournaments.sheets import referee_journal as journal_sheet
-from tournaments.sheets import ruling_slip
-from tournaments.sheets.pen import Pen
-from tournaments.showing import stamps
-from tournaments.showing.at import At
-from tournaments.showing.rulings import Telling, journal
-from tournaments.showing.rulings.blank_slip import blank
-from tournaments.showing.rulings.detail import found_one
-from tournaments.showing.rulings.log import Found, found
-from tournaments.showing.rulings.slip import slip_of
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.rulings import referee_journal as journal_sheet
+from tournaments.sheets.rulings import ruling_slip
 
 __all__ = ["blank_slips", "no_ruling", "no_slip", "one_slip", "referee_journal", "slips"]
 

@@ -7,16 +7,16 @@ from functools import partial
 
 from django.utils.translation import pgettext
 
-from tournaments import dates
+from tournaments.common import dates
 from tournaments.models import Player
+from tournaments.presenters.clubs.evenings import Evening, EveningGame, evening
+from tournaments.presenters.events.games import GameState
+from tournaments.presenters.paper import stamps
+from tournaments.presenters.paper.stamps import Scope
 from tournaments.printing.kinds import Asked, Part
-from tournaments.sheets import score_card
-from tournaments.sheets.score_card import GAMES, Card
-from tournaments.sheets.score_sheet import rules_line
-from tournaments.showing import stamps
-from tournaments.showing.evenings import Evening, EveningGame, evening
-from tournaments.showing.games import GameState
-from tournaments.showing.stamps import Scope
+from tournaments.sheets.clubs import score_card
+from tournaments.sheets.clubs.score_card import GAMES, Card
+from tournaments.sheets.tables.score_sheet import rules_line
 
 __all__ = ["score_cards"]
 

@@ -9,13 +9,13 @@ from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.errors import OutOfTurn
+from tournaments.common.errors import OutOfTurn
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
 from tournaments.printing.known import Known
 from tournaments.printing.reached import no_address, reached
 from tournaments.printing.tables import no_table, of_rounds
-from tournaments.sheets import physical_tables, table_links
-from tournaments.sheets.cutting import parted
+from tournaments.sheets.paper.cutting import parted
+from tournaments.sheets.tables import physical_tables, table_links
 
 __all__ = ["SHEETS"]
 

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 
 from django.utils.translation import gettext as _
 
-from tournaments.errors import OutOfTurn
+from tournaments.common.errors import OutOfTurn
 from tournaments.models import Round, Table
 from tournaments.models.seeing import Sight, seen_by
 from tournaments.printing.kinds import Asked

@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tournaments.sheets.screen_codes import screen_code
+from tournaments.sheets.paper.screen_codes import screen_code
 
 __all__ = ["qr_code", "register"]
 

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from django import template
 from django.template import Context
 
-from tournaments import dates
+from tournaments.common import dates
 
 __all__ = [
     "clock_in_zone",

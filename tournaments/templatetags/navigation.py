@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from tournaments.addresses import opens
+from tournaments.common.addresses import opens
 
 __all__ = ["at_table", "desk_address", "place", "register", "room"]
 

@@ -8,15 +8,15 @@ from typing import Any
 from django import template
 
 from tournaments.models import Tournament
-from tournaments.showing.held_back import hidden_from_others, told_from
-from tournaments.showing.series import SeriesShown
+from tournaments.presenters.clubs.series import SeriesShown
+from tournaments.presenters.screens.held_back import hidden_from_others, told_from
 
 __all__ = ["held_back", "register"]
 
 register = template.Library()
 
 
-@register.inclusion_tag("release/held_back.html", takes_context=True)
+@register.inclusion_tag("screens/release/held_back.html", takes_context=True)
 def held_back(context: dict[str, Any]) -> dict[str, Any]:
     """That results are held back from who looks, or from others; of each event, where the page is about several."""
     tournament = context.get("tournament")

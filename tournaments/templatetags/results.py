@@ -14,10 +14,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, override
 
-from tournaments import points
-from tournaments.showing.pages import HandLine, TablePage
-from tournaments.showing.results import Results, of_page
-from tournaments.showing.voice import Voice
+from tournaments.common import points
+from tournaments.presenters.tables.results_table import Results, of_page
+from tournaments.presenters.tables.table_page import HandLine, TablePage
+from tournaments.presenters.tables.voice import Voice
 
 __all__ = [
     "by_seat",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from tournaments.showing.pages import TablePage
+from tournaments.presenters.tables.table_page import TablePage
 
 __all__ = ["all_rounds", "register"]
 

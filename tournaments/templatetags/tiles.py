@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
-from tournaments.showing.pages import SeatLine
-from tournaments.winds import wind
+from tournaments.common.winds import wind
+from tournaments.presenters.tables.table_page import SeatLine
 
 __all__ = [
     "FLAGS",

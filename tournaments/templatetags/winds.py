@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from tournaments.winds import wind
+from tournaments.common.winds import wind
 
 __all__ = ["register", "wind", "wind_sign"]
 

@@ -2,5 +2,5 @@
 
 Small events are played through the desk's own pages by a clock that stands still
 between the script's steps. What a person perceives at every station is written down under `tests/cases/shown/`:
-`python -m tests.tournaments.shown` writes it anew, `tests/tournaments/test_shown.py` compares it.
+`python -m tests.tournaments.shown` writes it anew, `tests/tournaments/project/test_shown.py` compares it.
 """

@@ -11,4 +11,6 @@ import pytest
 from tests.tournaments.shown.shelf import WRITES
 
 os.environ[WRITES] = "yes"
-sys.exit(pytest.main(["-q", "-m", "", "tests/tournaments/test_shown.py", "-k", " or ".join(sys.argv[1:])]))
+sys.exit(
+    pytest.main(["-q", "-m", "", "tests/tournaments/project/test_shown.py", "-k", " or ".join(sys.argv[1:])])
+)

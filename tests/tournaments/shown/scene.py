@@ -30,8 +30,8 @@ from tests.tournaments.shown import stored
 from tests.tournaments.shown.perceived import Element, lines, read
 from tests.tournaments.shown.shelf import Shelf
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, RefereeCall, Table, Tournament
-from tournaments.showing import pages
-from tournaments.showing.at import At
+from tournaments.presenters.tables import table_page
+from tournaments.presenters.tables.table_snapshot import At
 
 __all__ = ["CAST", "Scene", "asked", "scene"]
 
@@ -135,7 +135,9 @@ class Scene:
         known = RefereeCall.objects.order_by("pk").values_list("pk", flat=True)
         self.calls += [pk for pk in known if pk not in self.calls]
         keys = dict(enumerate(self.calls, start=1))
-        return re.sub(r"calls/(\d+)/", lambda found: f"calls/{keys.get(int(found[1]), found[1])}/", address)
+        return re.sub(
+            r"calls/(\d+)/", lambda found: f"tables/calls/{keys.get(int(found[1]), found[1])}/", address
+        )
 
     def send(self, who: str, address: str, body: Any, name: str = "", **how: Any) -> Any:
         """Send JSON, as a page's script does."""
@@ -196,7 +198,7 @@ class Scene:
 
     def hand(self, who: str, link: str, kind: str, name: str = "", /, **fields: Any) -> Any:
         """Enter a hand in the form of all fields, for the table as it stands."""
-        page = pages.page(At.of(Table.objects.get(token=link.strip("/").rpartition("/")[2])))
+        page = table_page.page(At.of(Table.objects.get(token=link.strip("/").rpartition("/")[2])))
         place = {"key": f"hand-{page.next_number:08d}", "expects": str(page.next_number)}
         place |= {"round": str(page.round), "honba": str(page.honba)}
         return self._confirmed(who, f"{link}hands/{kind}/", name, place | fields)
@@ -259,7 +261,9 @@ class Scene:
             return text
         firsts = RefereeCall.objects.order_by("pk").values_list("pk", flat=True)
         nth = {pk: place for place, pk in enumerate(firsts, start=1)}
-        return re.sub(r"calls/(\d+)/", lambda found: f"calls/{nth.get(int(found[1]), found[1])}/", text)
+        return re.sub(
+            r"calls/(\d+)/", lambda found: f"tables/calls/{nth.get(int(found[1]), found[1])}/", text
+        )
 
     def dump(self) -> None:
         """Write down every row that is stored of the event."""

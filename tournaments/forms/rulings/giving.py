@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import referee
-from tournaments.forms.signed import SignedField
-from tournaments.forms.tables import STAYS, EntryForm
-from tournaments.language import current_language
+from tournaments.common.language import current_language
+from tournaments.forms.common.signed import SignedField
+from tournaments.forms.tables.table_actions import STAYS, EntryForm
 
 __all__ = ["MEASURES", "MOST_WORDS", "RulingForm", "by_measure", "read_question"]
 

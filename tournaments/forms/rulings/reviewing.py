@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 import referee
 from tournaments.forms.rulings.giving import MOST_WORDS
-from tournaments.forms.tables import EntryForm
+from tournaments.forms.tables.table_actions import EntryForm
 
 __all__ = ["PublicityForm", "ReviewForm"]
 

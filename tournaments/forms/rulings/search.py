@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 import referee
+from tournaments.common.language import current_language
 from tournaments.forms.rulings.giving import by_measure
-from tournaments.language import current_language
-from tournaments.showing.rulings.search import IN_WORDS, Wanted
-from tournaments.showing.rulings.subjects import QUESTION_KINDS, kind_name
+from tournaments.presenters.rulings.search import IN_WORDS, Wanted
+from tournaments.presenters.rulings.subjects import QUESTION_KINDS, kind_name
 
 __all__ = ["SearchForm"]
 

@@ -17,7 +17,7 @@ from django.utils import translation
 
 import referee
 from tournaments.management.readers import may_leave
-from tournaments.showing import incidents
+from tournaments.presenters.rulings.rulebooks import incidents
 
 __all__ = ["Command"]
 

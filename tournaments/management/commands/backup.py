@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.errors import OutOfTurn
-from tournaments.services import backups
+from tournaments.common.errors import OutOfTurn
+from tournaments.services.integrity import backups
 
 __all__ = ["Command"]
 

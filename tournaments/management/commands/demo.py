@@ -10,10 +10,10 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments import demo
-from tournaments.errors import OutOfTurn
+from tournaments.common.errors import OutOfTurn
 from tournaments.models import Tournament
-from tournaments.services.accounts import demo_logins
-from tournaments.services.first_database import refuse_older
+from tournaments.services.integrity.first_database import refuse_older
+from tournaments.services.people.accounts import demo_logins
 
 __all__ = ["Command"]
 

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.management.readers import may_leave
 from tournaments.models import Tournament
-from tournaments.showing import files
+from tournaments.presenters.interchange import event_files
 
 __all__ = ["Command"]
 
@@ -31,4 +31,4 @@ class Command(BaseCommand):
             known = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10])
             raise CommandError(f"There is no event {slug!r}. There are: {known or 'none yet'}.")
         with may_leave():
-            self.stdout.write(json.dumps(files.event(tournament), ensure_ascii=False, indent=1))
+            self.stdout.write(json.dumps(event_files.event(tournament), ensure_ascii=False, indent=1))

@@ -10,8 +10,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.bringing import bring
-from tournaments.eventfile.problems import FileRefused, say
+from tournaments.forms.interchange.event_files import bring
+from tournaments.services.interchange.eventfile.problems import FileRefused, say
 
 __all__ = ["Command"]
 

@@ -17,12 +17,13 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from tournaments.errors import OutOfTurn
-from tournaments.services import first_account, refolding
-from tournaments.services.accounts import refuse_guessable
-from tournaments.services.people import DEMO_LOGINS
-from tournaments.services.starting import served_at
-from tournaments.sheets import fonts
+from tournaments.common.errors import OutOfTurn
+from tournaments.services.integrity.starting import served_at
+from tournaments.services.people import first_account
+from tournaments.services.people.accounts import refuse_guessable
+from tournaments.services.people.entry_list import DEMO_LOGINS
+from tournaments.services.tables import refolding
+from tournaments.sheets.paper.text import fonts
 
 __all__ = ["Command"]
 

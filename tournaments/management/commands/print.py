@@ -11,15 +11,15 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import override
 
-from tournaments.errors import DeskError, OutOfTurn
-from tournaments.language import current_language
+from tournaments.common.errors import DeskError, OutOfTurn
+from tournaments.common.language import current_language
 from tournaments.management.readers import may_leave
 from tournaments.models import Tournament
 from tournaments.printing import asking, jobs
 from tournaments.printing.available import available
 from tournaments.printing.catalogue import SHEETS, for_event
 from tournaments.printing.document import document
-from tournaments.sheets.style import PAPERS
+from tournaments.sheets.paper.style import PAPERS
 
 __all__ = ["Command"]
 

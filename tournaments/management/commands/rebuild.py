@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from tournaments.errors import OutOfTurn
-from tournaments.services.first_database import refuse_older
-from tournaments.services.rebuilding import rebuild
+from tournaments.common.errors import OutOfTurn
+from tournaments.services.integrity.first_database import refuse_older
+from tournaments.services.integrity.rebuilding import rebuild
 
 __all__ = ["Command"]
 

@@ -11,8 +11,8 @@ from django.utils import translation
 
 import referee
 from tournaments.management.readers import may_leave
-from tournaments.showing import comparisons
-from tournaments.showing.comparisons import Comparison, Look, Row
+from tournaments.presenters.rulings.rulebooks import comparisons
+from tournaments.presenters.rulings.rulebooks.comparisons import Comparison, Look, Row
 
 __all__ = ["Command"]
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments import points
+from tournaments.common import points
 from tournaments.management.readers import may_leave
 from tournaments.models import Series
-from tournaments.showing import files
-from tournaments.showing.circuits import written
-from tournaments.showing.series import SeriesShown, series
+from tournaments.presenters.clubs.circuits import written
+from tournaments.presenters.clubs.series import SeriesShown, series
+from tournaments.presenters.interchange import event_files
 
 __all__ = ["Command"]
 
@@ -37,7 +37,7 @@ class Command(BaseCommand):
         shown = series(found)
         with may_leave():
             if options["json"]:
-                self.stdout.write(json.dumps(files.series(shown), ensure_ascii=False))
+                self.stdout.write(json.dumps(event_files.series(shown), ensure_ascii=False))
             else:
                 self.stdout.write("\n".join(_lines(shown)))
 

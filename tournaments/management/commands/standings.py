@@ -8,14 +8,15 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments import points
-from tournaments.eventfile.shape import STAGE
+from tournaments.common import points
 from tournaments.management.readers import may_leave
 from tournaments.models import Meeting, Tournament
-from tournaments.services import formats
-from tournaments.showing import files, standings, teams
-from tournaments.showing.standings import Standings
-from tournaments.showing.teams import TeamStandings
+from tournaments.presenters.events import standings, teams
+from tournaments.presenters.events.standings import Standings
+from tournaments.presenters.events.teams import TeamStandings
+from tournaments.presenters.interchange import event_files
+from tournaments.services.events import stage_formats
+from tournaments.services.interchange.eventfile.shape import STAGE
 
 __all__ = ["Command"]
 
@@ -51,17 +52,17 @@ class Command(BaseCommand):
         after, stage = _after(tournament, options["after"]), _stage(tournament, options["stage"])
         if options["teams"]:
             of_teams = teams.current(tournament, after=after, stage=stage)
-            told, lines = files.team_standings(of_teams), _team_lines(of_teams)
+            told, lines = event_files.team_standings(of_teams), _team_lines(of_teams)
         else:
             group = _group(tournament, part)
             found = standings.current(tournament, after=after, stage=stage, group=group)
-            told, lines = files.standings(found), _lines(found)
+            told, lines = event_files.standings(found), _lines(found)
         with may_leave():
             self.stdout.write(json.dumps(told, ensure_ascii=False) if options["json"] else "\n".join(lines))
 
 
 def _stage(tournament: Tournament, word: str | None) -> str | None:
-    known = [one.stage for one in formats.stages_of(tournament)] or [STAGE]
+    known = [one.stage for one in stage_formats.stages_of(tournament)] or [STAGE]
     if word is not None and word not in known:
         raise CommandError(f"There is no stage {word!r}. There are: {', '.join(known)}.")
     return word

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from tournaments.tiles import sprite
+from tournaments.common.tiles import sprite
 
 __all__ = ["Command"]
 

@@ -7,9 +7,9 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from tournaments.errors import OutOfTurn
-from tournaments.services.first_database import refuse_older
-from tournaments.services.verifying import Fault, FaultKind, checked
+from tournaments.common.errors import OutOfTurn
+from tournaments.services.integrity.first_database import refuse_older
+from tournaments.services.integrity.verifying import Fault, FaultKind, checked
 
 __all__ = ["Command"]
 

@@ -10,9 +10,9 @@ from django.db.models import Max
 import referee
 from tournaments.journal.kinds import RulingNumbered
 from tournaments.models import LoggedRuling, Table
-from tournaments.services import clocks, hands, ledger
-from tournaments.services.journal.acting import at_table
-from tournaments.services.journal.chain import opened
+from tournaments.services.integrity.journal.acting import at_table
+from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.tables import clocks, hands, ledger
 
 __all__ = ["Announced", "give", "proposed"]
 

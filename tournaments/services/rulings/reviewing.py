@@ -8,13 +8,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.errors import OutOfTurn
+from tournaments.common.errors import OutOfTurn
 from tournaments.models import Entry, LoggedRuling
-from tournaments.services import clocks, ledger
-from tournaments.services.journal.acting import at_table
-from tournaments.services.journal.chain import opened
-from tournaments.services.people import same_name
+from tournaments.services.integrity.journal.acting import at_table
+from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.people.entry_list import same_name
 from tournaments.services.rulings.giving import Announced
+from tournaments.services.tables import clocks, ledger
 
 __all__ = ["given_by", "open_outcomes", "review"]
 

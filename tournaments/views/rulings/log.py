@@ -14,24 +14,26 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 import referee
-from tournaments.errors import DeskError, Overtaken
+from tournaments.common.errors import DeskError, Overtaken
+from tournaments.common.language import current_language
 from tournaments.forms.rulings import PublicityForm, ReviewForm, SearchForm
-from tournaments.language import current_language
 from tournaments.models import LoggedRuling, Role, Tournament
-from tournaments.services import hands, people, tournaments
+from tournaments.presenters.rulings import Telling, log, reviewed, telling_to
+from tournaments.presenters.rulings.cautions import before_review
+from tournaments.presenters.rulings.detail import detail, found_one
+from tournaments.presenters.rulings.follows import announcement
+from tournaments.presenters.rulings.search import matching
+from tournaments.presenters.rulings.written import as_csv, as_json
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.services.events import tournaments
+from tournaments.services.people import entry_list
 from tournaments.services.rulings import reviewing
-from tournaments.sheets import letters
-from tournaments.showing.at import At
-from tournaments.showing.rulings import Telling, log, reviewed, telling_to
-from tournaments.showing.rulings.cautions import before_review
-from tournaments.showing.rulings.detail import detail, found_one
-from tournaments.showing.rulings.follows import announcement
-from tournaments.showing.rulings.search import matching
-from tournaments.showing.rulings.written import as_csv, as_json
-from tournaments.views.acting import acting
-from tournaments.views.at_table import new_key
-from tournaments.views.roles import officials_only, organizers_only, whom_to_ask
-from tournaments.views.zones import in_zone_of
+from tournaments.services.tables import hands
+from tournaments.sheets.paper.text import letters
+from tournaments.views.common.acting import acting
+from tournaments.views.common.zones import in_zone_of
+from tournaments.views.people.roles import officials_only, organizers_only, whom_to_ask
+from tournaments.views.tables.at_table import new_key
 
 __all__ = ["download", "index", "logged_ruling", "name_of", "publicity", "review", "reviewer", "show"]
 
@@ -126,7 +128,7 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if not form.is_valid():
         return _shown(request, logged, Telling.ALL, faults=form.errors, status=422, typed=form)
     data = form.cleaned_data
-    if data["outcome"] is not referee.Outcome.APPEALED and not people.is_head_judge(
+    if data["outcome"] is not referee.Outcome.APPEALED and not entry_list.is_head_judge(
         request.user, logged.tournament
     ):
         says = _("Only the head judge and organizers may do this. Ask one of them, or log in as one.")
@@ -152,11 +154,11 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _shown(request: HttpRequest, logged: LoggedRuling, telling: Telling, **more: Any) -> HttpResponse:
     """The page of one ruling, with the buttons of whoever looks at it."""
-    status, official = more.pop("status", 200), people.is_official(request.user, logged.tournament)
+    status, official = more.pop("status", 200), entry_list.is_official(request.user, logged.tournament)
     at = At.of(logged.entry.table)
     judged = found_one(at, logged).judged
     may = reviewing.open_outcomes(at.rules, at.entries, judged, at.page.start) if official else frozenset()
-    head = people.is_head_judge(request.user, logged.tournament)
+    head = entry_list.is_head_judge(request.user, logged.tournament)
     own = official and reviewing.given_by(logged, *_names(request))
     context = {
         "tournament": logged.tournament,

@@ -9,13 +9,14 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 import referee
-from tournaments.forms.hands import HandForm, kind_of
+from tournaments.forms.tables.hands import HandForm, kind_of
 from tournaments.models import Table
-from tournaments.showing import pages, previews
-from tournaments.showing.at import At
-from tournaments.views.at_table import at_table, new_key
-from tournaments.views.hands import answered
-from tournaments.views.roles import officials_only
+from tournaments.presenters.tables import table_page
+from tournaments.presenters.tables.hands import previews
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.views.people.roles import officials_only
+from tournaments.views.tables.at_table import at_table, new_key
+from tournaments.views.tables.hands import answered
 
 __all__ = ["correct", "corrects_hand", "sent"]
 
@@ -50,7 +51,7 @@ def corrects_hand(request: HttpRequest, table: Table, page: referee.Page) -> Htt
 def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     """Enter a hand as a ruling corrects it: the form of a correction, which leads back and stores nothing."""
     at, kept = At.of(table), request.session.get(KEPT)
-    page = pages.page(at)
+    page = table_page.page(at)
     row = next((row for row in at.page.rows if row.number == number and not row.judged), None)
     if row is None or not kept:
         raise Http404

@@ -13,21 +13,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 import referee
-from tournaments.errors import DeskError, Overtaken
+from tournaments.common.errors import DeskError, Overtaken
+from tournaments.common.language import current_language
 from tournaments.forms.rulings import RulingForm, read_question
-from tournaments.language import current_language
 from tournaments.models import Table
+from tournaments.presenters.rulings import background, log
+from tournaments.presenters.rulings.cautions import before_review, before_ruling
+from tournaments.presenters.rulings.detail import found_one
+from tournaments.presenters.rulings.follows import announcement, follows, of_review
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.voice import Voice
 from tournaments.services.rulings import giving, reviewing
-from tournaments.showing.at import At
-from tournaments.showing.rulings import background, log
-from tournaments.showing.rulings.cautions import before_review, before_ruling
-from tournaments.showing.rulings.detail import found_one
-from tournaments.showing.rulings.follows import announcement, follows, of_review
-from tournaments.showing.voice import Voice
-from tournaments.views.at_table import at_table, new_key, writer
-from tournaments.views.roles import head_judges_only, officials_only
+from tournaments.views.people.roles import head_judges_only, officials_only
 from tournaments.views.rulings import resumed
 from tournaments.views.rulings.log import logged_ruling, name_of, reviewer
+from tournaments.views.tables.at_table import at_table, new_key, writer
 
 __all__ = ["change", "new"]
 

@@ -1,0 +1,25 @@
+// A call that did not reach the desk says so at the table; a new one makes the judges' devices stir.
+import { buzz } from "../common/vibrate.js";
+
+const STIR = [200, 100, 200];
+let waiting = count();
+
+function count() {
+  return Number(document.getElementById("floor")?.dataset.waiting ?? 0);
+}
+
+for (const lost of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+  document.addEventListener(lost, (event) => {
+    const signals = event.target.closest?.(".call form")?.closest("#signals");
+    for (const words of signals?.querySelectorAll("[data-unreached]") ?? []) {
+      words.hidden = false;
+    }
+  });
+}
+document.addEventListener("htmx:afterSettle", () => {
+  const now = count();
+  if (now > waiting) {
+    buzz(STIR);
+  }
+  waiting = now;
+});

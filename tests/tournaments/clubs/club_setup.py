@@ -1,0 +1,79 @@
+"""A club with seasons, made through the same services as at a desk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import referee
+from tests.acts import by
+from tournaments.journal.kinds import SeasonEnded, SeasonPlaceSaid
+from tournaments.models import Club, Round, Tournament
+from tournaments.services.clubs import club_settings, new_seasons
+from tournaments.services.clubs.new_seasons import SeasonBegun
+from tournaments.services.events import results, rounds
+from tournaments.services.integrity.journal.chain import opened
+
+__all__ = ["EIGHT", "club_of", "ended", "evening", "season"]
+
+EIGHT = (
+    "Akagi Haruka",
+    "Mori Ken",
+    "Sato Yui",
+    "Tanaka Jun",
+    "Ōno Mei",
+    "渡邉 さくら",
+    "Dubois Camille",
+    "Rossi Marco",
+)
+
+
+def club_of(name: str = "River Club") -> Club:
+    """A club that meets in the back room."""
+    return club_settings.make(name=name, place="Back room")
+
+
+def season(club: Club, name: str, **told: object) -> Tournament:
+    """A season of the club, of the eight unless others are told."""
+    given = {"names": "\n".join(EIGHT)} if "last" not in told else {"with_people": True}
+    return new_seasons.begin(club, SeasonBegun(name=name, **(given | told)), act=by())
+
+
+def evening(
+    event: Tournament,
+    date: str,
+    *tables: tuple[Sequence[int], Sequence[int]],
+    friendly: Sequence[bool] = (),
+) -> Round:
+    """A round of that day: for each table the players' numbers, and their scores in hundreds."""
+    people = {player.number: player for player in event.players.all()}
+    seated = [[people[number] for number in numbers] for numbers, _scores in tables]
+    round_ = rounds.place(event, seated, (), act=by(), date=date, name=date, friendly=friendly)
+    rounds.open_round(round_, act=by())
+    told = {
+        at: referee.Result(scores=tuple(score * 100 for score in scores))
+        for at, (_numbers, scores) in enumerate(tables, start=1)
+        if scores
+    }
+    results.enter_all(round_, told, act=by())
+    if len(told) == len(tables):
+        rounds.finish(round_, act=by())
+    return round_
+
+
+def ended(event: Tournament, *places: tuple[int, str, int | None, int, str]) -> None:
+    """End the season: for each place the player's number, division, rank, total and title."""
+    people = {player.number: player for player in event.players.all()}
+    said = tuple(
+        SeasonPlaceSaid(
+            who=people[number].person_id,
+            division=division,
+            rank=rank,
+            total=total,
+            next_division=division,
+            title=title,
+        )
+        for number, division, rank, total, title in places
+    )
+    with opened(event.uid, by(), "end_season") as journal:
+        journal.append(SeasonEnded(places=said))
+    event.refresh_from_db()

@@ -1,0 +1,125 @@
+"""A table is opened once: its ledger is read once and folded once, whatever is shown of it."""
+
+from dataclasses import replace
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.test import Client
+from django.urls import reverse
+
+import referee
+from tests.acts import by
+from tests.costs import Cost, cost, visits
+from tests.tournaments.tables import games
+from tests.tournaments.tables.games import ONE, write
+from tournaments.models import HEAD_JUDGES
+from tournaments.presenters.rulings.follows import announcement
+from tournaments.services.events import rounds
+from tournaments.services.rulings import giving
+from tournaments.services.tables import hands
+
+# A page asks for the table, its entries, its seats, its round's clock and its call; a preview for the first three.
+PAGE = Cost(read=1, folded=1, ruled=0, queries=5)
+PREVIEW = Cost(read=1, folded=1, ruled=1, queries=3)
+COSTS = {
+    "a table's page": PAGE,
+    "a table's page, with what was just stored": PAGE,
+    # Whether anything has moved is asked first: the sixth.
+    "what has moved at a table": Cost(read=1, folded=1, ruled=0, queries=6),
+    "the form of a hand": PAGE,
+    "a preview in the form": PREVIEW,
+    "a preview on the felt": PREVIEW,
+    "the form of a correction": PAGE,
+    # As the table stands and as it would stand; a correction is ruled on where it is to stand.
+    "a correction's preview": Cost(read=1, folded=2, ruled=1, queries=3),
+    "a void's preview": Cost(read=1, folded=2, ruled=0, queries=5),
+    "a count": PAGE,
+    # Without the clock.
+    "a desk's question at a table": Cost(read=1, folded=1, ruled=0, queries=4),
+}
+
+
+@pytest.fixture
+def table(full_cup):
+    """Table 1 after eight hands."""
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
+    table = drawn.tables.first()
+    games.play(table, *games.HANCHAN[:8])
+    return table
+
+
+@pytest.fixture
+def head(db):
+    user = User.objects.create_user("Hiroshi", password="Hiroshi")
+    user.groups.add(Group.objects.get_or_create(name=HEAD_JUDGES)[0])
+    return user
+
+
+@pytest.fixture
+def asked(table):
+    return visits(table)
+
+
+@pytest.mark.parametrize("what", COSTS)
+def test_a_ledger_is_read_once_and_folded_once_and_only_a_change_is_folded_a_second_time(asked, what):
+    assert asked[what]().status_code == 200
+    assert cost(asked[what]) == COSTS[what]
+
+
+def test_whatever_is_asked_for_at_a_table_has_its_cost_written_down(asked):
+    assert set(asked) == set(COSTS)
+
+
+def test_who_is_logged_in_is_three_queries_more(table, judge):
+    client = Client()
+    client.force_login(judge)
+    page = table.get_absolute_url()
+    client.get(page)
+    assert cost(lambda: client.get(page)).queries == PAGE.queries + 3
+
+
+# The sixth asks for the rulings' numbers in the event.
+RULED = replace(PAGE, queries=6)
+STATES = {
+    "the time is called": (lambda table: write(table, referee.TimeCalled(dice_thrown=False)), PAGE),
+    "the game is over and the table closed": (
+        lambda table: (games.play(table, *games.HANCHAN[8:]), write(table, referee.Close())),
+        PAGE,
+    ),
+    "a hand is void and another corrected": (
+        lambda table: (
+            write(table, referee.Void(number=2, why="misread")),
+            write(table, referee.Correct(number=1, report=games.HANCHAN[4], why="misread")),
+        ),
+        PAGE,
+    ),
+    "a judge has ruled": (lambda table: ruled(table), RULED),
+}
+
+
+def ruled(table):
+    page = hands.fold(table)
+    place = {"round": str(page.table.round), "honba": page.table.honba, "expects": page.last_number + 1}
+    late = referee.Judgement(seat=ONE, decision=referee.Measure.WARNING, facts="late", judge="Jiro")
+    return giving.give(table, late, announced=announcement, by="Jiro", key="the-ruling", **place)[0]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("state", STATES)
+def test_whatever_has_happened_at_a_table_its_page_costs_no_more(table, state, language):
+    happens, wanted = STATES[state]
+    happens(table)
+    client = Client(headers={"accept-language": language})
+    assert cost(lambda: client.get(table.get_absolute_url())) == wanted
+
+
+@pytest.mark.parametrize("page", ["ruling", "change_ruling"])
+def test_a_rulings_page_reads_the_ledger_of_its_table_once(table, head, page):
+    ruled(table)
+    client = Client()
+    client.force_login(head)
+    address = reverse(page, args=[table.round.tournament.slug, 1])
+    assert client.get(address).status_code == 200
+    found = cost(lambda: client.get(address))
+    assert (found.read, found.queries) == (1, 7)

@@ -1,0 +1,215 @@
+"""Every address, tried by everybody: who gets in, who is sent to the login, who is refused?
+
+The table is `tests/register.py`: what a line says there is held for each role, and an address without a line fails in
+`test_pages.py`. A request that has passed the guard is stopped where it begins to read of its event, so that nothing is
+worked out and nothing is written, and thousands of them take seconds; what a view hides further inside is asked whole.
+"""
+
+import re
+from dataclasses import dataclass
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection, transaction
+from django.test import Client
+from django.test.signals import template_rendered
+
+from tests.acts import by
+from tests.braces import of_demo
+from tests.register import (
+    ABSENT,
+    ACTIONS,
+    ELSEWHERE,
+    FILES,
+    HEAD_JUDGE,
+    HIDDEN,
+    JUDGE,
+    OF_DESK,
+    ORGANIZER,
+    PAGES,
+    PARTS,
+    SENDS,
+    SOMEBODY,
+    VISITOR,
+    least,
+)
+from tournaments import demo
+from tournaments.models import EventRole, Role, Tournament
+from tournaments.services.events import tournaments
+
+MAY, LOGIN, REFUSED, NOT_THERE, NOT_TAKEN = "may", "login", "refused", "not there", "not taken"
+PRINTED_ALIKE = ("ruleset_sheet", "plain_sheet", "plain_report_sheet", "plain_all_last_sheet")
+"""Paper made of a rulebook alone: it takes long, and there is nothing that could hang on who asks but a guard."""
+ORDER = (VISITOR, SOMEBODY, JUDGE, HEAD_JUDGE, ORGANIZER)
+
+
+@dataclass(frozen=True)
+class Walker:
+    """Somebody, by what they are at the events of the demo and at the desk as a whole."""
+
+    here: str = SOMEBODY
+    desk: str = SOMEBODY
+    elsewhere: str = ""
+    login: str = ""
+
+
+WALKERS = {
+    "a visitor": Walker(here=VISITOR, desk=VISITOR),
+    "a player with a table's link": Walker(here=VISITOR, desk=VISITOR),
+    "a login without a role": Walker(),
+    "a floor judge of this event": Walker(here=JUDGE),
+    "the head judge of this event": Walker(here=HEAD_JUDGE),
+    "an organizer of this event": Walker(here=ORGANIZER),
+    "a floor judge of another event": Walker(elsewhere=JUDGE),
+    "the head judge of another event": Walker(elsewhere=HEAD_JUDGE),
+    "an organizer of another event": Walker(elsewhere=ORGANIZER),
+    "a floor judge of the desk": Walker(here=JUDGE, desk=JUDGE, login="judge"),
+    "a head judge of the desk": Walker(here=HEAD_JUDGE, desk=HEAD_JUDGE, login="headjudge"),
+    "an organizer of the desk": Walker(here=ORGANIZER, desk=ORGANIZER, login="organizer"),
+    "an administrator": Walker(here=ORGANIZER, desk=ORGANIZER, login="root"),
+}
+ROLES = {JUDGE: Role.JUDGE, HEAD_JUDGE: Role.HEAD_JUDGE, ORGANIZER: Role.ORGANIZER}
+
+
+@pytest.fixture(scope="module")
+def desk(django_db_setup, django_db_blocker):
+    """The demo's desk, an event beside it, and a login for everybody who has none."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        events = demo.load()
+        other = tournaments.create(name="Another Cup", ruleset_key="ema-2025", act=by())
+        User.objects.create_superuser("root")
+        for name, walker in WALKERS.items():
+            if walker.login or walker.here == VISITOR:
+                continue
+            user = User.objects.create_user(name)
+            for event in events if walker.here in ROLES else [other] if walker.elsewhere else []:
+                role = ROLES[walker.elsewhere or walker.here]
+                EventRole.objects.create(user=user, tournament=event, role=role)
+        yield of_demo(events)
+        transaction.set_rollback(True)
+
+
+@pytest.fixture(autouse=True)
+def _at_the_desk(desk, db):
+    """What a test changes is undone after it; the desk stays."""
+
+
+def browser(name, desk):
+    client = Client()
+    walker = WALKERS[name]
+    if walker.here != VISITOR:
+        client.force_login(User.objects.get(username=walker.login or name))
+    elif name == "a player with a table's link":
+        client.get(f"/t/{desk['token']}/")
+    return client
+
+
+class Reached(BaseException):
+    """The request came so far: past the guard to what its page is about, or to the page that refuses it."""
+
+
+# Who asks, what they may do, and at which table that is.
+OF_GUARD = re.compile(
+    r'SAVEPOINT|RELEASE|ROLLBACK|.* FROM "(django_session|auth_user|auth_group|tournaments_eventrole)"'
+    r'|.* FROM "tournaments_table" .*"tournaments_table"\."token" = ',
+)
+
+
+def _stop_at_its_rows(execute, sql, params, many, context):
+    if not OF_GUARD.match(sql):
+        raise Reached(MAY)
+    return execute(sql, params, many, context)
+
+
+def _stop_at_its_page(sender, template, **_more):
+    raise Reached({"403.html": REFUSED, "404.html": NOT_THERE, "405.html": NOT_TAKEN}.get(template.name, MAY))
+
+
+def asked(client, method, address, *, whole=False):
+    """What becomes of a request."""
+    if whole:
+        answer = getattr(client, method)(address)
+    else:
+        try:
+            template_rendered.connect(_stop_at_its_page)
+            with transaction.atomic(), connection.execute_wrapper(_stop_at_its_rows):
+                answer = getattr(client, method)(address, content_type="application/json")
+        except Reached as reached:
+            return reached.args[0]
+        finally:
+            template_rendered.disconnect(_stop_at_its_page)
+    if answer.status_code == 302 and answer.url.startswith("/login/"):
+        return LOGIN
+    return {403: REFUSED, 404: NOT_THERE, 405: NOT_TAKEN}.get(answer.status_code, MAY)
+
+
+def lines():
+    """Name and address of everything that the desk has."""
+    return [
+        *((page.name, page.address) for page in PAGES),
+        *FILES.items(),
+        *PARTS.items(),
+        *ACTIONS.items(),
+        *ELSEWHERE.items(),
+    ]
+
+
+def wanted(name, address, walker, method):
+    """What the register says of it."""
+    who = HIDDEN.get(name) or least(name)
+    if method == "post":
+        who = SENDS.get(name, who)
+    if name in ABSENT:
+        return NOT_THERE
+    of_event = address.startswith(("/tournaments/{", "/t/{")) and name not in OF_DESK
+    held = walker.here if of_event else walker.desk
+    if ORDER.index(held) >= ORDER.index(who):
+        return MAY
+    if name in HIDDEN:
+        return NOT_THERE
+    return LOGIN if held == VISITOR else REFUSED
+
+
+# Another kind that is tried every time is let in and refused as these are: `make larger` tries them.
+LARGER = ("a floor judge of another event", "the head judge of another event", "a floor judge of the desk")
+LARGER += ("a head judge of the desk", "an administrator")
+WALKING = [pytest.param(name, marks=pytest.mark.larger if name in LARGER else ()) for name in WALKERS]
+
+
+@pytest.mark.parametrize("name", WALKING)
+def test_each_address_lets_in_whom_the_register_names_and_nobody_else(desk, name):
+    client, walker, parted = browser(name, desk), WALKERS[name], []
+    for called, address in dict.fromkeys(lines()):
+        if called in PRINTED_ALIKE and name != "a visitor":
+            continue
+        for method in ("get", "post") if called not in ACTIONS else ("post",):
+            said = wanted(called, address, walker, method)
+            got = asked(client, method, address.format(**desk), whole=called in HIDDEN)
+            # What takes nothing may say so before it looks who asks.
+            if got != said and (got != NOT_TAKEN or called in ACTIONS):
+                parted.append(f"{method} {called} {address}: {got}, and not {said}")
+    assert parted == [], "\n" + "\n".join(parted)
+
+
+OF_EVENTS = ("/tournaments/{club}/", "/tournaments/{league}/", "/tournaments/{recorded}/")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a visitor",
+        "a login without a role",
+        "a floor judge of another event",
+        "an organizer of another event",
+    ],
+)
+def test_an_event_that_is_hidden_is_shown_to_its_officials_alone(desk, name):
+    Tournament.objects.update(public=False)
+    client = browser(name, desk)
+    got = {
+        address: asked(client, "get", address.format(**desk), whole=True)
+        for called, address in dict.fromkeys(lines())
+        if address.startswith(OF_EVENTS) and called not in ACTIONS
+    }
+    assert [address for address, one in got.items() if one in (MAY, NOT_TAKEN)] == []
+    assert asked(browser("a floor judge of this event", desk), "get", f"/tournaments/{desk['club']}/") == MAY

@@ -1,0 +1,177 @@
+"""What lets the desk open without the network: the worker, the page that stands in, the manifest, and hashed names."""
+
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.test import Client, override_settings
+from PIL import Image
+
+from tournaments.common.static_files import HashedFiles, kept_files, version_of
+
+HASHED = re.compile(r"\.[0-9a-f]{12}\.(js|css|svg)$")
+SPECIFIER = re.compile(r"""(?:\bfrom\s*|\bimport\s*\(?\s*)["']([./][^"']+)["']""")
+
+
+@pytest.fixture(scope="module")
+def collected(tmp_path_factory):
+    """Our own static files as `collectstatic` leaves them, and the storage that did it."""
+    root = tmp_path_factory.mktemp("static")
+    storage = HashedFiles(location=root, base_url="/static/")
+    found = {}
+    for finder in get_finders():
+        for name, source in finder.list([]):
+            if name.startswith(("css/", "js/", "img/", "tiles/", "django_htmx/")):
+                with source.open(name) as file:
+                    storage.save(name, file)
+                found[name] = (storage, name)
+    for name, _hashed, processed in storage.post_process(found):
+        assert not isinstance(processed, Exception), (name, processed)
+    return root, storage
+
+
+# Names that hold a hash
+
+
+def test_modules_import_each_other_by_hashed_names_that_are_there(collected):
+    root, storage = collected
+    imports = 0
+    for source in sorted((Path(settings.BASE_DIR) / "static/js").rglob("*.js")):
+        name = source.relative_to(Path(settings.BASE_DIR) / "static").as_posix()
+        hashed = root / storage.stored_name(name)
+        wanted = SPECIFIER.findall(source.read_text())
+        given = SPECIFIER.findall(hashed.read_text())
+        assert len(given) == len(wanted), name
+        for specifier in given:
+            assert HASHED.search(specifier), (name, specifier)
+            assert (hashed.parent / specifier).resolve().is_file(), (name, specifier)
+        imports += len(given)
+    assert imports > 5
+
+
+@pytest.fixture
+def served(collected):
+    """A desk that serves what was collected, under hashed names; where that lies."""
+    root, _storage = collected
+    hashed = {"BACKEND": "tournaments.common.static_files.HashedFiles"}
+
+    def forget():
+        kept_files.cache_clear()
+        version_of.cache_clear()
+
+    forget()
+    with override_settings(STORAGES={"staticfiles": hashed}, STATIC_ROOT=root):
+        yield root
+    forget()
+
+
+def test_every_kept_file_is_there_under_a_hashed_name(served):
+    root, addresses = served, kept_files()
+    assert len(addresses) > 10
+    for address in addresses:
+        assert HASHED.search(address), address
+        assert (root / address.removeprefix("/static/")).is_file(), address
+    assert not [address for address in addresses if "admin" in address]
+
+
+# The worker
+
+
+@pytest.fixture
+def worker(db):
+    return Client().get("/service-worker.js")
+
+
+def test_the_worker_reaches_every_page_and_is_looked_at_anew_each_time(worker):
+    assert worker.status_code == 200
+    assert worker["Content-Type"].startswith("text/javascript")
+    assert worker["Cache-Control"] == "no-cache"
+
+
+def test_the_worker_keeps_styles_scripts_and_the_stand_in_and_no_page(worker):
+    listed = json.loads(re.search(r"new Set\((\[.*?\])\)", worker.text)[1])
+    assert listed == list(kept_files())
+    assert all(address.startswith("/static/") for address in listed)
+    for needed in (
+        "js/tables/outbox.js",
+        "js/tables/felt.js",
+        "tiles/tiles.svg",
+        "django_htmx/htmx-2.min.js",
+    ):
+        assert staticfiles_storage.url(needed) in listed
+    assert worker.text.count("cache.add") == 2
+    assert ".put(" not in worker.text
+
+
+def version(worker):
+    return re.search(r'"shinpan-([0-9a-f]{16})"', worker.text)[1]
+
+
+def test_the_worker_is_of_the_version_of_its_files_and_its_stand_in(worker):
+    assert version(worker) == version_of(Client().get("/offline/").text)
+    assert version_of("a page that stands in") != version_of("another page that stands in")
+
+
+@pytest.fixture
+def plain(worker):
+    """The worker where no name holds a hash, and the version of a page there."""
+    return version(worker), version_of("a page that stands in")
+
+
+def test_another_list_of_files_is_another_version(plain, served):
+    now = version(Client().get("/service-worker.js")), version_of("a page that stands in")
+    assert not {*plain} & {*now}
+
+
+@override_settings(DEBUG=True)
+def test_while_developing_there_is_no_worker(db):
+    assert Client().get("/service-worker.js").status_code == 404
+
+
+# The page that stands in
+
+
+def test_the_stand_in_is_the_same_for_everybody_and_sets_no_cookie(db, organizer):
+    client = Client(headers={"Accept-Language": "ja"})
+    client.force_login(organizer)
+    client.get("/")
+    own, plain = client.get("/offline/"), Client().get("/offline/")
+    assert own.content == plain.content
+    assert not plain.cookies
+    assert "Olga" not in own.text
+    assert "csrf" not in own.text
+
+
+def test_the_stand_in_speaks_both_languages(db):
+    page = Client().get("/offline/").text
+    assert "The desk cannot be reached" in page
+    assert "本部につながりません" in page
+
+
+# To be installed
+
+
+@pytest.mark.parametrize(("language", "short"), [("en", "Shinpan"), ("ja", "審判 Shinpan")])
+def test_the_manifest_has_names_icons_and_a_start_in_the_language_of_the_page(db, language, short):
+    page = Client(headers={"Accept-Language": language}).get("/").text
+    address = re.search(r'<link rel="manifest" href="([^"]+)"', page)[1]
+    answer = Client().get(address)
+    assert answer["Content-Type"] == "application/manifest+json"
+    manifest = answer.json()
+    assert (manifest["lang"], manifest["short_name"]) == (language, short)
+    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("/", "/", "standalone")
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+    for icon in manifest["icons"]:
+        file = Path(settings.BASE_DIR) / "static" / icon["src"].removeprefix("/static/")
+        with Image.open(io.BytesIO(file.read_bytes())) as picture:
+            assert f"{picture.width}x{picture.height}" == icon["sizes"]
+        assert file.stat().st_size < 5_000
+
+
+def test_there_is_no_manifest_in_a_language_that_is_not_spoken(db):
+    assert Client().get("/shinpan-xx.webmanifest").status_code == 404

@@ -1,0 +1,245 @@
+"""Does an organizer change, copy, put away and delete an event on one page, and is it told what is missing?"""
+
+import io
+import json
+import re
+from html import unescape
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+
+from tests.acts import by
+from tests.tournaments.events.test_results import whole
+from tests.tournaments.interchange.test_event_files import OPEN, ROUND, emptied, with_table
+from tests.tournaments.tables import games
+from tournaments.common.errors import InputError
+from tournaments.models import JournalEntry, Player, Tournament
+from tournaments.presenters.events.checklist import checklist
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.interchange.rosters import Particulars
+from tournaments.services.people import entry_list, particulars
+
+HELD = {
+    "name": "River Cup", "kind": "tournament", "dates": "", "place": "", "contact": "", "language": "", "minutes": "",
+    "last_round": "", "public": "on", "rulings_named": "on",
+}  # fmt: skip
+
+
+def at(cup, name="event"):
+    return reverse(name, args=[cup.slug])
+
+
+def text(answer):
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", answer.text)).split())
+
+
+CHANGES = [
+    ({"name": "Lake Cup"}, {"name": "Lake Cup"}),
+    ({"kind": "league"}, {"sort": "league"}),
+    ({"dates": "2026-05-03, 2026-05-02"}, {"dates": ["2026-05-02", "2026-05-03"]}),
+    ({"place": "The hall"}, {"place": "The hall"}),
+    ({"contact": "hall@example.org"}, {"contact": "hall@example.org"}),
+    ({"language": "ja"}, {"language": "ja"}),
+    ({"minutes": "80"}, {"minutes": 80}),
+    ({"last_round": "8"}, {"last_round": 8}),
+    ({"tie-0": "firsts", "tie-1": "best", "tie-3": "lot"}, {"ties": ["firsts", "best", "lot"]}),
+]
+
+
+@pytest.mark.parametrize(("sent", "said"), CHANGES, ids=lambda one: next(iter(one)))
+def test_what_is_changed_alone_is_one_entry_that_says_it(desk, full_cup, sent, said):
+    before = JournalEntry.objects.count()
+    held = {**HELD, "minutes": full_cup.minutes or ""}
+    for _tap in range(2):
+        answer = desk.post(at(full_cup), {**held, **sent, "key": "change-the-event"})
+        assert (answer.status_code, answer.url) == (302, at(full_cup))
+    assert JournalEntry.objects.count() == before + 1
+    entry = JournalEntry.objects.last()
+    assert (entry.kind, entry.payload) == ("change", {"set": said})
+    whole()
+
+
+def test_what_stays_as_it_is_makes_no_entry(desk, full_cup):
+    before = JournalEntry.objects.count()
+    desk.post(at(full_cup), {**HELD, "minutes": full_cup.minutes or ""})
+    assert JournalEntry.objects.count() == before
+
+
+def test_who_may_look_is_one_entry_of_its_own(desk, full_cup):
+    desk.post(at(full_cup), {**HELD, "minutes": full_cup.minutes or "", "public": "", "rulings_public": "on"})
+    entry = JournalEntry.objects.last()
+    assert (entry.kind, entry.payload) == (
+        "publication",
+        {"public": False, "rulings_public": True, "rulings_named": True},
+    )
+
+
+@pytest.mark.parametrize(
+    ("sent", "says"),
+    [
+        ({"name": " "}, "This field is required."),
+        ({"dates": "2026-02-30"}, "“2026-02-30” is no day; write it as 2026-05-02."),
+        ({"dates": "2026-05-02 2026-05-02"}, "A day stands twice."),
+        ({"tie-0": "luck"}, "Select a valid choice. luck is not one of the available choices."),
+        ({"minutes": "0"}, "Ensure this value is greater than or equal to 1."),
+        ({"last_round": "1"}, "Round 2 is drawn already; the last round cannot be 1."),
+    ],
+)
+def test_what_cannot_be_is_said_and_what_was_typed_stays(desk, full_cup, sent, says):
+    for seed in (1, 2):
+        rounds.draw(full_cup, seed, act=by())
+    before = JournalEntry.objects.count()
+    page = desk.post(at(full_cup), {**HELD, "place": "The hall", **sent})
+    assert page.status_code == 422
+    assert says in text(page)
+    assert 'value="The hall"' in page.text
+    assert JournalEntry.objects.count() == before
+
+
+def test_an_event_is_put_away_and_brought_back(desk, visitor, full_cup):
+    desk.post(at(full_cup, "archive_event"), {"archived": "yes", "key": "put-it-away"})
+    assert "River Cup" not in text(visitor.get("/"))
+    assert "1 archived event" in text(visitor.get("/"))
+    assert "River Cup" in text(visitor.get("/?archived"))
+    assert visitor.get(full_cup.get_absolute_url()).status_code == 200
+    desk.post(at(full_cup, "archive_event"), {"key": "bring-it-back"})
+    assert "River Cup" in text(visitor.get("/"))
+    whole()
+
+
+@pytest.mark.parametrize("with_people", [True, False])
+def test_the_next_event_is_like_this_one_with_the_same_people_or_none(desk, full_cup, with_people):
+    tournaments.change(full_cup, place="The hall", ties=["best"], kind="league", minutes=80, act=by())
+    entry_list.withdraw(full_cup.players.get(number=3), act=by())
+    sent = {"name": "River Cup 2027", "key": "the-next-one", **({"with_people": "on"} if with_people else {})}
+    for _tap in range(2):
+        answer = desk.post(at(full_cup, "copy_event"), sent)
+    made = Tournament.objects.get(name="River Cup 2027")
+    assert answer.url == at(made)
+    assert (made.place, made.ties, made.kind, made.minutes) == ("The hall", ["best"], "league", 80)
+    assert (made.ruleset_key, made.dates, made.rounds.count()) == (full_cup.ruleset_key, [], 0)
+    were = {player.person_id for player in full_cup.players.exclude(number=3)}
+    assert {player.person_id for player in made.players.all()} == (were if with_people else set())
+    whole()
+
+
+def test_an_event_is_deleted_by_who_is_sure_and_only_while_nothing_was_played(desk, full_cup):
+    drawn = rounds.draw(full_cup, 1, act=by())
+    unsure = desk.post(at(full_cup, "delete_event"), {"key": "not-so-sure"})
+    assert unsure.status_code == 422
+    rounds.open_round(drawn, act=by())
+    games.play(drawn.tables.first(), games.HANCHAN[0])
+    refused = desk.post(at(full_cup, "delete_event"), {"sure": "yes", "key": "very-sure-of-it"})
+    assert refused.status_code == 409
+    assert "Something is written at a table of this tournament: it stays." in text(refused)
+    assert "It cannot be deleted: something is written at a table." in text(desk.get(at(full_cup)))
+    other = tournaments.create(name="Lake Cup", ruleset_key="ema-2025", act=by())
+    for _tap in range(2):
+        assert desk.post(at(other, "delete_event"), {"sure": "yes", "key": "away-with-it"}).url == "/"
+    assert not Tournament.objects.filter(name="Lake Cup").exists()
+    whole()
+
+
+@pytest.mark.parametrize("name", ["event", "copy_event", "archive_event", "delete_event"])
+def test_it_is_for_organizers_alone(visitor, full_cup, name):
+    assert visitor.post(at(full_cup, name)).status_code == 302
+    assert Tournament.objects.filter(pk=full_cup.pk, archived=False).exists()
+
+
+def told(cup):
+    return [(check.done, check.says) for check in checklist(Tournament.objects.get(pk=cup.pk))]
+
+
+def test_the_checklist_says_what_is_missing_until_the_first_round_is_open(cup, desk):
+    assert told(cup)[0] == (False, "Enter the people.")
+    [one] = particulars.enter(cup, [Particulars(line=1, name="Eve", state="entered")], act=by())
+    assert told(cup)[0] == (False, "1 is registered; check them in.")
+    particulars.remove(one, act=by())
+    entry_list.enter(cup, "Ann Ford\nFord Ann\nBen\nCid\nDot", act=by())
+    assert told(cup)[:2] == [
+        (False, "5 people take part. 1 rests in each round, or a substitute makes a table full."),
+        (False, "Perhaps one person: Ann Ford, Ford Ann."),
+    ]
+    entry_list.withdraw(cup.players.get(number=2), act=by())
+    tournaments.change(cup, dates=["2026-05-02"], minutes=80, last_round=8, act=by())
+    assert [says for done, says in told(cup) if not done] == ["Draw the first round."]
+    assert "Before the first round" in text(desk.get(cup.get_absolute_url()))
+    drawn = rounds.draw(cup, 1, act=by())
+    assert [says for done, says in told(cup) if not done] == ["Print its tables' links, and open it."]
+    rounds.open_round(drawn, act=by())
+    assert told(cup) == []
+    assert "Before the first round" not in text(desk.get(cup.get_absolute_url()))
+
+
+def test_the_whole_event_leaves_as_the_file_of_the_command_and_for_organizers_alone(desk, visitor, full_cup):
+    address = reverse("export_event", args=[full_cup.slug])
+    assert address in desk.get(at(full_cup)).text
+    out = io.StringIO()
+    call_command("export_event", full_cup.slug, stdout=out)
+    assert json.loads(desk.get(address).text) == json.loads(out.getvalue())
+    assert visitor.get(address).status_code == 302
+
+
+def test_a_copy_needs_a_name(full_cup):
+    with pytest.raises(InputError, match="Give the tournament a name"):
+        tournaments.copy(full_cup, name=" ", with_people=True, act=by())
+    assert Player.objects.count() == 16
+
+
+def sent(desk, data, name="event.json"):
+    return desk.post(reverse("import_event"), {"file": SimpleUploadedFile(name, data)})
+
+
+def test_an_event_is_brought_from_a_file_by_a_page(desk):
+    event = with_table(result={"scores": [45000, 35000, 25000, 14000]})
+    page = desk.post(
+        reverse("import_event"),
+        {"file": SimpleUploadedFile("event.json", json.dumps(event).encode())},
+        follow=True,
+    )
+    assert page.redirect_chain == [(reverse("tournament", args=["open"]), 302)]
+    assert "The event is here. round 1, table 1: −1,000 points off; stored “as published”" in text(page)
+    assert JournalEntry.objects.first().by == "Olga"
+    made = Tournament.objects.get()
+    assert list(made.roles.values_list("user__username", "role")) == [("Olga", "organizer")]
+    again = sent(desk, json.dumps(event).encode())
+    assert "This event is here already, as “Open”. Nothing was stored." in text(again)
+    whole()
+
+
+def test_what_is_exported_on_a_page_is_brought_here_by_a_page(desk, full_cup):
+    data = desk.get(at(full_cup, "export_event")).content
+    emptied()
+    assert sent(desk, data).status_code == 302
+    assert desk.get(at(full_cup, "export_event")).content == data
+    whole()
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"{", "This is no JSON"),
+        (b"", "The submitted file is empty."),
+        (
+            json.dumps({**OPEN, "rounds": [{**ROUND, "rests": ["p9"]}], "seen": 1}).encode(),
+            "seen There is no field “seen” here.",
+        ),
+        (json.dumps({**OPEN, "dates": ["x"] * 150}).encode(), "and 200 more"),
+    ],
+)
+def test_what_cannot_be_brought_is_said_on_the_page_with_its_place(desk, data, says):
+    page = sent(desk, data)
+    assert page.status_code == 422
+    assert says in text(page)
+    assert not Tournament.objects.exists()
+
+
+def test_only_an_organizer_brings_an_event(visitor, judge):
+    floor = Client()
+    floor.force_login(judge)
+    for client in (visitor, floor):
+        assert sent(client, json.dumps(OPEN).encode()).status_code in (302, 403)
+    assert not Tournament.objects.exists()

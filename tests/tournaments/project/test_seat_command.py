@@ -1,0 +1,103 @@
+"""`manage.py seat` plans rounds and says what they come to."""
+
+import json
+
+import pytest
+from django.core.management import CommandError
+
+from tests.referee.test_seating_plans import recount
+from tests.tournaments.project.test_commands import said_by
+
+
+def planned(**options):
+    return json.loads(said_by("seat", json=True, **options))
+
+
+@pytest.mark.parametrize("options", [{"players": 40, "rounds": 8}, {"players": 24, "rounds": 8}])
+def test_the_report_is_what_a_recount_of_the_rounds_gives(options):
+    found = planned(**options, steps=20_000)
+    report = found["report"]
+    assert [
+        report[name] for name in ("extra_meetings", "wind_cells_out", "table_returns", "least_indirect")
+    ] == list(recount(range(1, options["players"] + 1), found["rounds"]))
+    assert set(report) == {
+        "extra_meetings", "least_extra", "most_meetings", "wind_cells_out", "table_returns", "least_indirect",
+        "team_mates", "most_rests", "known", "steps", "stopped", "seconds",
+    }  # fmt: skip
+    assert found["resting"] == [[]] * 8
+
+
+def test_a_seed_gives_one_plan():
+    plans = [planned(players=22, rounds=4, seed=seed, steps=2_000) for seed in (5, 5, 6)]
+    assert plans[0]["rounds"] == plans[1]["rounds"] != plans[2]["rounds"]
+
+
+def test_people_who_rest_are_named_beside_the_tables():
+    found = planned(players=7, rounds=3, seats=3, method="lot")
+    for tables, resting in zip(found["rounds"], found["resting"], strict=True):
+        assert sorted([who for table in tables for who in table] + resting) == [1, 2, 3, 4, 5, 6, 7]
+
+
+@pytest.mark.parametrize("text", ["[[1, 2], [3, 4, 5]]", "1 2\n\n3, 4,5\n", "\ufeff1\t2\n3 4 5"])
+def test_teams_of_a_file_never_sit_together(tmp_path, text):
+    file = tmp_path / "teams"
+    file.write_text(text, encoding="utf-8")
+    found = planned(players=16, rounds=6, groups=str(file), steps=2_000)
+    for tables in found["rounds"]:
+        for table in tables:
+            assert len({1, 2} & set(table)) < 2
+            assert len({3, 4, 5} & set(table)) < 2
+    assert found["report"]["team_mates"] == 0
+
+
+def test_as_text_the_tables_stand_a_line_each_and_the_report_below():
+    lines = said_by("seat", players=9, rounds=2, seed=3).splitlines()
+    assert lines[0] == "Round 1"
+    assert [line[:13] for line in lines[1:4]] == ["  table   1: ", "  table   2: ", "  resting:   "]
+    assert any(line.endswith(" (no plan has fewer than 0)") for line in lines)
+    assert "Winds out of balance: 0" in lines
+    assert "Rests: 0 to 1 for each" in lines
+    known = said_by("seat", players=24, rounds=8, steps=30_000)
+    assert "(no plan has fewer than 12; best published plan: 31)" in known
+    assert "(published: 19)" in known
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"players": 3, "rounds": 2}, "A table needs 4 players; there are 3."),
+        ({"players": 8, "rounds": 61}, "Plan from 1 to 60 rounds; 61 are asked for."),
+        ({"players": 0, "rounds": 1}, "--players: from 1 to 2000, not 0."),
+        ({"players": 8, "rounds": 1, "steps": -1}, "--steps: 0 or more."),
+        (
+            {"players": 8, "rounds": 1, "groups": "/nowhere/at/all"},
+            "--groups: /nowhere/at/all cannot be read: ",
+        ),
+    ],
+)
+def test_what_cannot_be_planned_is_said(options, says):
+    with pytest.raises(CommandError) as caught:
+        said_by("seat", **options)
+    assert str(caught.value).startswith(says)
+
+
+@pytest.mark.parametrize(
+    ("written", "says"),
+    [
+        (b"[[1, 2]", "begins like JSON and is none."),
+        (b'{"a": 1}', 'numbers from 1 to 8, not {"a":, 1}.'),
+        (b"[1, 2]", "team 1 in "),
+        (b"[[1, true, 2.5, null]]", "numbers from 1 to 8, not True, 2.5, None."),
+        (b"1 9\n", "numbers from 1 to 8, not 9."),
+        (b"1 99999999999999\n", "numbers from 1 to 8, not 99999999999999."),
+        (b"\xff\xfe", "is no text in UTF-8."),
+        (b"1 2 3", "3 people of one team cannot sit apart at 2 tables"),
+        (b"1 2\n2 3", "In two teams at once: 2."),
+    ],
+)
+def test_a_file_of_teams_is_checked_at_the_door(tmp_path, written, says):
+    file = tmp_path / "teams"
+    file.write_bytes(written)
+    with pytest.raises(CommandError) as caught:
+        said_by("seat", players=8, rounds=1, groups=str(file))
+    assert says in str(caught.value)

@@ -1,0 +1,156 @@
+"""What does the dispute desk tell of the same questions, in whole?
+
+    python -m tests.tournaments.rulings.dispute_answers       write the answers in tests/cases/desk/ anew
+
+Each file is about one question of the desk; beneath each event, drawn once and kept as it fell, stand the decision, its
+proof, the slip and how other rulebooks rule, without what is empty. Every other event is told in Japanese.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from typing import Any
+
+import referee
+from tests.referee.cases import CASES
+
+__all__ = ["FILES", "asked_in", "told", "written"]
+
+FILES = sorted((CASES / "desk").glob("*.txt"))
+_OTHERS = {
+    4: ("ema-2016", "ema-2025", "jpml-a-2023", "m-league", "mahjong-time", "rrc", "tenhou-4p", "wrc-2025"),
+    3: ("mahjong-soul-3p", "shiragiku-sanma", "tenhou-3p", "tonpuusou-sanma-2009"),
+}
+
+
+def asked_in(text: str) -> list[tuple[dict[str, Any], list[str]]]:
+    """The questions of a file, each with the lines that stand beneath it."""
+    blocks = [block.splitlines() for block in text.split("\n# ")[1:]]
+    return [(json.loads(first), [line for line in lines if line]) for first, *lines in blocks]
+
+
+def told(about: str, asked: Mapping[str, Any]) -> list[str]:
+    """Everything that the desk tells of one question, a line for each part."""
+    # Services wait for the settings, which a writer on its own makes first.
+    from django.utils import translation
+
+    from tournaments.presenters.rulings import disputes
+    from tournaments.presenters.rulings.detail import said_least, said_proposal
+    from tournaments.presenters.rulings.log import article
+    from tournaments.presenters.tables.hands.phrases import entered, in_short
+    from tournaments.presenters.tables.hands.sentences import sentence
+    from tournaments.presenters.tables.voice import Voice
+
+    rules = referee.ruleset(asked["rules"], asked.get("set", {}))
+    table = referee.first_hand(rules)
+    if "table" in asked:
+        table = referee.read_table({"scores": [rules.start_points] * rules.players, **asked["table"]})
+    alternatives = [(event, table) for event in asked["events"]]
+    assumed = asked.get("assumed", False)
+
+    def names_in(language: str) -> dict[referee.Seat, str]:
+        call = referee.by_wind(table.dealer, rules.players, "ja" if language == "ja" else "en")
+        return {seat: call(seat) for seat in rules.seats}
+
+    with translation.override(asked["language"]):
+        try:
+            ruled = disputes.rule_on_all(rules, about, alternatives, assumed=assumed)
+        except disputes.Open:
+            return ["asks for more"]
+        decision = disputes.decision(ruled, names_in)
+        names = names_in(asked["language"])
+        others = [
+            (referee.ruleset(key), alternatives, assumed)
+            for key in _OTHERS[rules.players]
+            if key != asked["rules"]
+        ]
+        camps = disputes.elsewhere(about, disputes.in_short(ruled, names), others, names)
+        slip = disputes.slip_of(ruled, decision, about)
+        logged: tuple[str, ...] = ()
+        if isinstance(ruled.asked, referee.JudgesQuestion):
+            logged = (said_proposal(ruled.answer), said_least(ruled.answer), article(rules, ruled.answer))
+        short: list[str] = []
+        if ruled.ruling and isinstance(ruled.asked, referee.Report):
+            call = referee.by_wind(table.dealer, rules.players, asked["language"])
+            short = [
+                in_short(ruled.ruling, ruled.asked, call, asked["language"]),
+                entered(ruled.asked, call, asked["language"]),
+                sentence(ruled.ruling, Voice(names)),
+            ]
+        return [
+            *_lines("", decision),
+            *_lines("slip ", dataclasses.replace(slip, seats=(), foot="", rules="")),
+            *(f"camp {_plain(camp)}" for camp in camps),
+            *(f"hand {one}" for one in short),
+            f"logged {' | '.join(logged)}",
+            f"noted {_plain(disputes.noted_as(ruled.asked))}",
+        ]
+
+
+def _lines(before: str, told: Any) -> Iterator[str]:
+    for field in dataclasses.fields(told):
+        value = getattr(told, field.name)
+        for one in value if isinstance(value, tuple) else (value,):
+            if one:
+                yield f"{before}{field.name} {_plain(one)}"
+
+
+def _plain(value: Any) -> str:
+    """Anything in a few words, without what is empty; sets in the order of the alphabet."""
+    from tournaments.presenters.rulings.disputes.proofs import Drawn
+    from tournaments.presenters.tables.table_page import FindingLine
+
+    match value:
+        case Drawn():
+            return f"*{value.name}" if value.marked else value.name
+        case FindingLine():
+            by = f" by {value.option}{' (custom)' if value.custom else ''}" if value.option else ""
+            return f"{value.code}@{value.seat}{by}: {value.says}"
+        case referee.Tile():
+            return str(value)
+        case Enum():
+            return str(value.value)
+        case str() | int() | None:
+            return str(value)
+        case frozenset():
+            return " ".join(sorted(map(_plain, value)))
+        case Mapping():
+            return "{" + ", ".join(f"{_plain(key)} {_plain(one)}" for key, one in value.items()) + "}"
+        case tuple() | list():
+            return "[" + " ".join(map(_plain, value)) + "]"
+        case _ if dataclasses.is_dataclass(value):
+            parts = [(field.name, getattr(value, field.name)) for field in dataclasses.fields(value)]
+            empty: tuple[object, ...] = (None, False, "", (), frozenset())
+            return "(" + "; ".join(f"{name} {_plain(one)}" for name, one in parts if one not in empty) + ")"
+        case _:
+            return str(value)
+
+
+def written(about: str, questions: list[dict[str, Any]]) -> str:
+    """The text of one file."""
+    head = (
+        "What the dispute desk tells of the same questions; "
+        "`python -m tests.tournaments.rulings.dispute_answers` writes it anew.\n"
+    )
+    blocks = [
+        "\n".join([f"# {json.dumps(asked, ensure_ascii=False)}", *told(about, asked), ""])
+        for asked in questions
+    ]
+    return "\n".join([head, *blocks])
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
+    import django
+
+    django.setup()
+    for path in FILES:
+        path.write_text(written(path.stem, [asked for asked, _ in asked_in(path.read_text())]))
+
+
+if __name__ == "__main__":
+    main()

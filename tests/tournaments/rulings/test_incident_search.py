@@ -1,0 +1,84 @@
+"""Does a judge find the incident by the words that come to mind, among the first three?"""
+
+import pytest
+
+import referee
+from tournaments.presenters.rulings import disputes
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("no yaku", "WIN-FALSE-OPEN"),
+        ("no yaku", "WIN-FALSE-VOICE"),
+        ("won without yaku", "WIN-FALSE-OPEN"),
+        ("false ron", "WIN-FALSE-OPEN"),
+        ("false ron", "WIN-FALSE-VOICE"),
+        ("false tsumo", "WIN-FALSE-OPEN"),
+        ("14 tiles", "TILE-COUNT"),
+        ("12 tiles", "TILE-COUNT"),
+        ("too few tiles", "TILE-COUNT"),
+        ("chankan", "WIN-LATE"),
+        ("robbing a kan", "WIN-LATE"),
+        ("kakan", "CALL-WRONGSET-EARLY"),
+        ("kan after riichi", "RII-ANKAN"),
+        ("illegal ankan", "RII-ANKAN"),
+        ("substitute", "SUBST"),
+        ("player is ill", "SUBST"),
+        ("out of turn", "DRAW-WRONG"),
+        ("skipped my turn", "DRAW-WRONG"),
+        ("double ron", "WIN-MULTI"),
+        ("head bump", "WIN-MULTI"),
+        ("forgot riichi stick", "RII-FORM"),
+        ("riichi without tenpai", "RII-NOTEN"),
+        ("open riichi", "RII-OPENHAND"),
+        ("wall knocked over", "EXPOSE-WALL"),
+        ("dropped a tile", "EXPOSE-OWN"),
+        ("kan dora", "DORA-WRONG"),
+        ("dead hand", "DEAD-CALL"),
+        ("pon over chi", "CALL-PRIORITY"),
+        ("swap calling", "CALL-KUIKAE"),
+        ("toilet", "AWAY"),
+        ("smartphone", "PHONE"),
+        ("shamisen", "INFO"),
+        ("negative points", "MINUS"),
+        ("wrong seat", "SEAT-WRONG"),
+        ("順番", "DRAW-WRONG"),
+        ("役なし", "WIN-FALSE-OPEN"),
+        ("役なしで和了した", "WIN-FALSE-OPEN"),
+        ("誤ロン", "WIN-FALSE-VOICE"),
+        ("チャンカン", "WIN-LATE"),
+        ("槍槓", "WIN-LATE"),
+        ("加槓", "CALL-WRONGSET-EARLY"),
+        ("14枚", "TILE-COUNT"),
+        ("ターハイ", "TILE-COUNT"),
+        ("ダブロン", "WIN-MULTI"),
+        ("ノーテンリーチ", "RII-NOTEN"),
+        ("代走", "SUBST"),
+        ("リーチ後のカン", "RII-ANKAN"),
+        ("山崩し", "EXPOSE-WALL"),
+        ("裏ドラを見た", "URA-PEEK"),
+        ("食い替え", "CALL-KUIKAE"),
+        ("トイレ", "AWAY"),
+        ("飛び", "MINUS"),
+    ],
+)
+def test_what_a_judge_types_finds_the_incident_among_the_first_three(typed, code):
+    assert code in [line.code for line in disputes.find(typed)][:3]
+
+
+@pytest.mark.parametrize("code", referee.INCIDENTS)
+def test_each_word_for_an_incident_finds_it(code):
+    for words in referee.incident_words(code):
+        assert code in [line.code for line in disputes.find(words)][:8], words
+
+
+def test_where_nothing_has_all_the_words_those_with_most_are_offered_and_nonsense_finds_nothing():
+    assert disputes.find("he drew twice yesterday")[0].code == "DRAW-WRONG"
+    assert disputes.find("bicycle") == ()
+
+
+def test_a_word_that_is_still_being_typed_finds_its_incident():
+    assert [disputes.find(typed)[0].code for typed in ("subst", "shou", "chanka")] == [
+        "SUBST", "CALL-WRONGSET-EARLY", "WIN-LATE",
+    ]  # fmt: skip

@@ -1,0 +1,116 @@
+"""Do two processes that write rulings down at once give each a number of its own, one after the other?"""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+import referee
+from tests.acts import by
+from tests.desks import copied
+from tournaments.models import LoggedRuling, Tournament
+from tournaments.presenters.rulings.follows import announcement
+from tournaments.services.events import rounds
+from tournaments.services.rulings import giving
+
+EACH = 25
+# One judge with a program of their own: when a line comes, ruling after ruling at one table.
+JUDGE = """
+import sys, django
+django.setup()
+import referee
+from tournaments.models import Table
+from tournaments.services.rulings import giving
+from tournaments.presenters.rulings.follows import announcement
+table = Table.objects.get(pk=int(sys.argv[1]))
+table.round.tournament
+words = referee.Judgement(seat=referee.Seat.FIRST, decision=referee.Measure.WARNING, facts="late", judge="Jiro")
+print("ready", flush=True)
+sys.stdin.readline()
+for number in range(1, int(sys.argv[2]) + 1):
+    at = {"round": "E1", "honba": 0, "by": "Jiro", "expects": number, "key": f"ruling-{number:03}"}
+    giving.give(table, words, announced=announcement, **at)
+"""
+
+
+@pytest.fixture
+def tables(full_cup):
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
+    return list(drawn.tables.order_by("number"))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_processes_number_the_rulings_of_an_event_without_a_gap_and_none_twice(tables, tmp_path):
+    file = tmp_path / "shinpan.sqlite3"
+    copied(file)
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    environment |= {"DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
+    judges = [
+        subprocess.Popen(
+            [sys.executable, "-c", JUDGE, str(table.pk), str(EACH)],
+            cwd=settings.BASE_DIR,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for table in tables
+    ]
+    try:
+        assert [judge.stdout.readline() for judge in judges] == ["ready\n", "ready\n"]
+        for judge in judges:
+            judge.stdin.write("\n")
+            judge.stdin.flush()
+        told = [(*judge.communicate(), judge.returncode) for judge in judges]
+    finally:
+        for judge in judges:
+            judge.kill()
+            judge.wait()
+    assert told == [("", "", 0)] * 2
+    with closing(sqlite3.connect(file)) as base:
+        given = base.execute(
+            "SELECT ruling.number, entry.table_id, entry.number FROM tournaments_loggedruling AS ruling "
+            "JOIN tournaments_entry AS entry ON entry.id = ruling.entry_id ORDER BY ruling.number"
+        ).fetchall()
+    assert [number for number, _table, _entry in given] == list(range(1, 2 * EACH + 1))
+    for table in tables:
+        assert [entry for _number, at, entry in given if at == table.pk] == list(range(1, EACH + 1))
+
+
+def test_whoever_gives_a_number_holds_the_event_before_the_table(tables, monkeypatch):
+    """SQLite lets one writer in at a time and knows no such lock; what another database is asked is looked at here."""
+    held = []
+
+    def ask(execute, sql, *about):
+        if sql.endswith(" FOR NO KEY UPDATE"):
+            held.append(about[0][:3])
+        return execute(sql.removesuffix(" FOR NO KEY UPDATE"), *about)
+
+    for feature in ("has_select_for_update", "has_select_for_no_key_update"):
+        monkeypatch.setattr(connection.features, feature, True)
+    words = referee.Judgement(
+        seat=referee.Seat.FIRST, decision=referee.Measure.WARNING, facts="late", judge="J"
+    )
+    with connection.execute_wrapper(ask):
+        giving.give(
+            tables[0],
+            words,
+            announced=announcement,
+            round="E1",
+            honba=0,
+            by="Jiro",
+            expects=1,
+            key="the-only-ruling",
+        )
+    event = Tournament.objects.get().uid
+    assert held == [(event, 0, 0), (event, 1, tables[0].number)]
+    assert [logged.number for logged in LoggedRuling.objects.filter(tournament=Tournament.objects.get())] == [
+        1
+    ]

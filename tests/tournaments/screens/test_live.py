@@ -1,0 +1,262 @@
+"""One poller tells all who look at a board, once for each change, and no slow listener holds more than the newest."""
+
+import asyncio
+from collections.abc import Callable
+
+from tournaments.views.screens.live import Live, Look, digest
+
+CLOCK = Look(event="cup", board="clock", language="en")
+TABLES = Look(event="cup", board="tables", language="en")
+ELSEWHERE = Look(event="league", board="clock", language="en")
+
+
+class Desk:
+    """What a poller asks: the marks of the events, and their boards; it counts how often it was asked."""
+
+    def __init__(self) -> None:
+        self.marked = {"cup": "1", "league": "1"}
+        self.says = "first"
+        self.marks_asked: list[set[str]] = []
+        self.made: list[Look] = []
+        self.broken = False
+
+    def marks(self, events):
+        self.marks_asked.append(set(events))
+        return {event: self.marked[event] for event in events}
+
+    def board(self, look):
+        self.made.append(look)
+        if self.broken:
+            raise LookupError("the event is gone")
+        return f"<p>{look.board}</p>\n<p>{self.says}</p>"
+
+    def moves(self, says: str) -> None:
+        self.says = says
+        self.marked["cup"] += "+"
+
+
+def poller(desk: Desk, **options: float) -> Live:
+    return Live(desk.marks, desk.board, **{"every": 0.01, "alive": 60.0, "anew": 60.0} | options)
+
+
+class Listener:
+    """Somebody who looks; *heard* are the events by name with what they say."""
+
+    def __init__(self, live: Live, look: Look, seen: str = "") -> None:
+        self.heard: list[tuple[str, str]] = []
+        self._stream = live.listen(look, seen)
+        self._task = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> None:
+        async for message in self._stream:
+            self.heard.append(read(message))
+
+    async def leave(self) -> None:
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        await self._stream.aclose()
+
+    @property
+    def over(self) -> bool:
+        return self._task.done()
+
+    def boards(self) -> list[str]:
+        return [
+            said.rpartition("<p>")[2].removesuffix("</p>") for name, said in self.heard if name == "board"
+        ]
+
+
+def read(message: bytes) -> tuple[str, str]:
+    lines = message.decode().rstrip("\n").split("\n")
+    said = [line.removeprefix("data: ") for line in lines if line.startswith("data: ")]
+    [name] = [line.removeprefix("event: ") for line in lines if line.startswith("event: ")]
+    return name, "\n".join(said)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(20):
+        while not holds():
+            await asyncio.sleep(0.005)
+
+
+def test_however_many_look_a_board_is_made_once_for_each_change():
+    async def run():
+        desk = Desk()
+        live = poller(desk)
+        many = [Listener(live, CLOCK) for _ in range(50)]
+        await until(lambda: all(one.boards() == ["first"] for one in many))
+        desk.moves("second")
+        await until(lambda: all(one.boards() == ["first", "second"] for one in many))
+        assert desk.made == [CLOCK, CLOCK]
+        late = Listener(live, CLOCK)
+        await until(lambda: late.boards() == ["second"])
+        assert desk.made == [CLOCK, CLOCK]
+        for one in (*many, late):
+            await one.leave()
+
+    asyncio.run(run())
+
+
+def test_only_what_is_looked_at_is_asked_for_and_nothing_once_nobody_looks():
+    async def run():
+        desk = Desk()
+        live = poller(desk)
+        one, two = Listener(live, CLOCK), Listener(live, ELSEWHERE)
+        await until(lambda: bool(one.boards() and two.boards()))
+        await two.leave()
+        asked = len(desk.marks_asked)
+        await until(lambda: len(desk.marks_asked) > asked + 2)
+        assert desk.marks_asked[-1] == {"cup"}
+        desk.marked["league"] = "2"
+        await one.leave()
+        await asyncio.sleep(0.1)
+        asked = len(desk.marks_asked)
+        await asyncio.sleep(0.1)
+        assert len(desk.marks_asked) == asked
+        # And whoever comes then finds a poller again.
+        again = Listener(live, TABLES)
+        await until(lambda: again.boards() == ["first"])
+        await again.leave()
+
+    asyncio.run(run())
+
+
+def test_a_change_that_changes_no_board_is_sent_to_nobody():
+    async def run():
+        desk = Desk()
+        live = poller(desk)
+        one = Listener(live, CLOCK)
+        await until(lambda: one.boards() == ["first"])
+        desk.moves("first")
+        await until(lambda: len(desk.made) == 2)
+        desk.moves("second")
+        await until(lambda: one.boards() == ["first", "second"])
+        await one.leave()
+
+    asyncio.run(run())
+
+
+def test_what_is_no_entry_is_seen_all_the_same_after_a_while():
+    async def run():
+        desk = Desk()
+        live = poller(desk, anew=0.05)
+        one = Listener(live, CLOCK)
+        await until(lambda: one.boards() == ["first"])
+        desk.says = "second"
+        await until(lambda: one.boards() == ["first", "second"])
+        await one.leave()
+
+    asyncio.run(run())
+
+
+def test_whoever_has_the_board_already_is_told_only_that_the_desk_is_there():
+    async def run():
+        desk = Desk()
+        live = poller(desk)
+        one = Listener(live, CLOCK)
+        await until(lambda: one.boards() == ["first"])
+        back = Listener(live, CLOCK, seen=digest(one.heard[-1][1]))
+        await until(lambda: bool(back.heard))
+        await asyncio.sleep(0.05)
+        assert [name for name, _ in back.heard] == ["alive"]
+        assert int(back.heard[0][1]) > 1_700_000_000_000
+        for each in (one, back):
+            await each.leave()
+
+    asyncio.run(run())
+
+
+def test_a_slow_listener_holds_only_the_newest_board():
+    async def run():
+        desk = Desk()
+        live = poller(desk)
+        slow = live.listen(CLOCK)
+        fast = Listener(live, CLOCK)
+        assert read(await anext(slow))[0] == "alive"
+        await until(lambda: fast.boards() == ["first"])
+        for number in range(20):
+            desk.moves(f"{number}")
+            await until(lambda number=number: fast.boards()[-1] == f"{number}")
+        assert "19" in read(await anext(slow))[1]
+        desk.moves("last")
+        assert "last" in read(await anext(slow))[1]
+        await slow.aclose()
+        await fast.leave()
+
+    asyncio.run(run())
+
+
+def test_signs_of_life_come_while_the_desk_can_be_read_and_stop_where_it_cannot():
+    async def run():
+        desk = Desk()
+        live = poller(desk, alive=0.02)
+        one, other = Listener(live, CLOCK), Listener(live, ELSEWHERE)
+        await until(lambda: sum(name == "alive" for name, _ in one.heard) > 3)
+        desk.broken = True
+        desk.moves("second")
+        await until(lambda: desk.made.count(CLOCK) > 3)
+        await asyncio.sleep(0.05)
+        heard, others = len(one.heard), len(other.heard)
+        await until(lambda: len(other.heard) > others + 3)
+        assert len(one.heard) == heard
+        # Somebody who opens the board now hears no sign of life either.
+        late = Listener(live, CLOCK)
+        await asyncio.sleep(0.05)
+        assert late.heard == [("board", "<p>clock</p>\n<p>first</p>")]
+        desk.broken = False
+        await until(lambda: one.boards() == ["first", "second"])
+        for each in (one, other, late):
+            await each.leave()
+
+    asyncio.run(run())
+
+
+def test_where_the_marks_cannot_be_read_it_is_tried_again():
+    async def run():
+        desk = Desk()
+        live = poller(desk)
+        one = Listener(live, CLOCK)
+        await until(lambda: one.boards() == ["first"])
+        was = desk.marked.pop("cup")
+        await asyncio.sleep(0.05)
+        desk.marked["cup"] = was
+        desk.moves("second")
+        await until(lambda: one.boards() == ["first", "second"])
+        await one.leave()
+
+    asyncio.run(run())
+
+
+def test_no_more_listen_than_may_and_a_place_that_is_left_is_free():
+    async def run():
+        desk = Desk()
+        live = poller(desk, most=2)
+        two = [Listener(live, CLOCK), Listener(live, TABLES)]
+        await until(lambda: all(one.boards() for one in two))
+        assert live.full
+        third = Listener(live, CLOCK)
+        await until(lambda: third.over)
+        assert third.heard == []
+        await two[0].leave()
+        assert not live.full
+        fourth = Listener(live, CLOCK)
+        await until(lambda: fourth.boards() == ["first"])
+        for one in (two[1], fourth):
+            await one.leave()
+
+    asyncio.run(run())
+
+
+def test_all_are_let_go_when_the_desk_shuts_down():
+    async def run():
+        desk = Desk()
+        live = poller(desk)
+        many = [Listener(live, CLOCK), Listener(live, TABLES)]
+        await until(lambda: all(one.boards() for one in many))
+        live.close()
+        await until(lambda: all(one.over for one in many))
+        late = Listener(live, CLOCK)
+        await until(lambda: late.over)
+        assert late.heard == []
+
+    asyncio.run(run())

@@ -1,0 +1,85 @@
+"""A game that fills its sheets: thirty-two hands, three of them void, two corrected, five rulings, some with tiles."""
+
+from dataclasses import replace
+
+import referee
+from tests.tournaments.rulings.test_rulings_log import FINED, LOOK, TAKEN, WORDS, give, look_again
+from tests.tournaments.tables import games
+from tournaments.services.tables import hands
+
+ONE, TWO, THREE, FOUR = referee.Seat
+PON = referee.Meld(
+    type=referee.MeldType.PON,
+    tiles=referee.read_tiles("777z"),
+    called=referee.read_tiles("7z")[0],
+    source=THREE,
+)
+QUAD = referee.Meld(type=referee.MeldType.ANKAN, tiles=referee.read_tiles("1111m"))
+
+
+def won(concealed, tile, *, dora="3p", ura="", melds=(), flags=()):
+    """A won hand by its tiles."""
+    return referee.WonHand(
+        concealed=referee.read_tiles(concealed),
+        melds=melds,
+        winning_tile=referee.read_tiles(tile)[0],
+        dora=referee.read_tiles(dora),
+        ura=referee.read_tiles(ura),
+        flags=frozenset(flags),
+    )
+
+
+def by_tiles(discarder, *winners, riichi=()):
+    """A win by the tiles of each (seat, hand)."""
+    return referee.Win(
+        winners=tuple(referee.Winner(seat=seat, worth=hand) for seat, hand in winners),
+        discarder=discarder,
+        riichi=games.declared(riichi),
+    )
+
+
+PINFU = won("234567m345p67s88s", "8s", ura="9p", flags={referee.Flag.RIICHI})
+DRAGON = won("234m456p99s78s", "9s", melds=(PON,))
+FOURFOLD = won("456m99s78p", "9p", dora="3p4s", melds=(QUAD, PON))
+HANDS = (
+    by_tiles(None, (ONE, PINFU), riichi=(ONE,)),
+    games.draw(ONE, THREE, riichi=(THREE,)),
+    by_tiles(FOUR, (ONE, DRAGON)),
+    games.ron(ONE, TWO, 2, 40, riichi=(TWO,)),
+    games.double_ron(TWO, (ONE, 2, 30), (THREE, 5, None), riichi=(ONE, TWO)),
+    referee.Chombo(offenders=(TWO,)),
+    by_tiles(TWO, (ONE, FOURFOLD)),
+    *(games.draw(ONE, TWO) for _ in range(7)),
+    games.tsumo(ONE, 3, 30, riichi=(ONE, THREE)),
+    *(games.ron(ONE, FOUR, 1, 30) for _ in range(8)),
+    games.ron(TWO, ONE, 8),
+    *(games.draw(TWO) for _ in range(6)),
+    games.tsumo(FOUR, 4, 30, riichi=(FOUR,)),
+    games.ron(FOUR, THREE, 3, 40, riichi=(FOUR,)),
+)
+RULINGS = {
+    3: FINED,
+    8: WORDS,
+    12: TAKEN,
+    16: replace(WORDS, facts="looked at the wall again, and turned two tiles of it", seat=FOUR),
+    20: replace(FINED, seat=THREE, question=replace(FINED.question, seat=THREE), facts="the tram stood"),
+}
+VOIDS, CORRECTED = (9, 14, 25), {11: games.draw(ONE, FOUR), 19: games.ron(ONE, FOUR, 2, 30)}
+
+
+def play_long(table):
+    """Play it at *table*, which goes on; the rulings by the hand after which they were given."""
+    given = {}
+    for number, report in enumerate(HANDS, start=1):
+        games.play(table, report)
+        entry = hands.fold(table).last_number
+        due = {"by": "Jiro", "expects": entry + 1, "key": f"changed-{table.pk}-{number}"}
+        if number in VOIDS:
+            hands.void(table, entry, "the wall was broken before the draw", **due)
+        if number in CORRECTED:
+            hands.correct(table, entry, CORRECTED[number], "the fourth player was tenpai too", **due)
+        if number in RULINGS:
+            given[number] = give(table, RULINGS[number])
+    look_again(given[8], LOOK.CONFIRMED)
+    look_again(given[12], LOOK.CHANGED, replace(TAKEN, points=2000, reason="for the second time"))
+    return given

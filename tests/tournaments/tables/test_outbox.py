@@ -1,0 +1,460 @@
+"""A hand that a phone has kept: stored once, or shown to its judge beside what the ledger says."""
+
+import json
+import os
+import re
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from html import unescape
+from threading import Barrier
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+import referee
+from tests.acts import by
+from tests.desks import copied
+from tests.tournaments.tables import games
+from tournaments.models import Entry, Round, Tournament
+from tournaments.presenters.tables import outbox
+from tournaments.presenters.tables.hands import previews
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.services.events import rounds
+from tournaments.services.tables import hands, table_actions
+
+RON = {"kind": "win", "from": 1, "riichi": [2], "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]}
+DEALER_TSUMO = {"kind": "win", "winners": [{"seat": 0, "value": {"han": 2, "fu": 30}}]}
+DRAW = {"kind": "exhaustive_draw", "tenpai": [2]}
+
+
+@pytest.fixture
+def table(full_cup):
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
+    return drawn.tables.first()
+
+
+def item(event=RON, *, round="E1", honba=0, expects=1, key="key-of-this-hand", seen=""):  # noqa: A002
+    return {"event": event, "round": round, "honba": honba, "expects": expects, "key": key, "seen": seen}
+
+
+def send(table, sent, client=None):
+    body = sent if isinstance(sent, str | bytes) else json.dumps(sent)
+    return (client or Client()).post(
+        f"{table.get_absolute_url()}send/", body, content_type="application/json"
+    )
+
+
+def said(answer):
+    return answer.status_code, answer.json()["outcome"]
+
+
+def stored():
+    return list(Entry.objects.values_list("number", "kind", "key"))
+
+
+def words(answer):
+    return " ".join(unescape(answer.json()["html"]).split())
+
+
+# Stored
+
+
+def test_a_kept_hand_is_stored_and_answered_with_what_was_told_and_the_table_after_it(table):
+    answer = send(table, item())
+    assert said(answer) == (200, "stored")
+    assert answer.json()["number"] == 1
+    assert answer.json()["now"] == {"expects": 2, "round": "E2", "honba": 0, "over": False}
+    assert "E1 is stored" in words(answer)
+    assert 'id="state"' in answer.json()["html"]
+    assert stored() == [(1, "hand", "key-of-this-hand")]
+    assert [(str(row.before.round), row.before.honba) for row in hands.fold(table).rows] == [("E1", 0)]
+
+
+def test_the_same_key_is_stored_once_and_answered_as_stored_whatever_happened_meanwhile(table):
+    assert said(send(table, item())) == (200, "stored")
+    games.play(table, games.draw(games.ONE))
+    Tournament.objects.update(ruleset_key="tenhou-4p")
+    again = send(table, item(seen="0123456789abcdef"))
+    assert (said(again), again.json()["number"]) == ((200, "stored"), 1)
+    Round.objects.update(state=Round.State.FINISHED)
+    again = send(table, item())
+    assert (said(again), again.json()["number"], len(stored())) == ((200, "stored"), 1, 2)
+
+
+def test_a_previewed_hand_is_stored_by_its_digest(table):
+    seen = Client().post(
+        f"{table.get_absolute_url()}preview/", json.dumps(item()), content_type="application/json"
+    )
+    digest = seen.text.split('data-seen="')[1].split('"')[0]
+    assert said(send(table, item(seen=digest))) == (200, "stored")
+
+
+def test_a_judge_who_is_logged_in_writes_under_their_own_name(table, judge):
+    client = Client()
+    client.force_login(judge)
+    send(table, item(), client)
+    assert [entry.by for entry in Entry.objects.all()] == ["Jiro"]
+
+
+# Stored already, from another device
+
+
+def test_the_same_hand_from_a_second_phone_is_told_as_stored_with_nothing_to_decide(table, judge):
+    first = Client()
+    first.force_login(judge)
+    assert send(table, item(), first).json()["already"] is False
+    answer = send(table, item(key="the-second-phone"))
+    assert said(answer) == (200, "stored")
+    assert (answer.json()["number"], answer.json()["already"]) == (1, True)
+    assert answer.json()["now"] == {"expects": 2, "round": "E2", "honba": 0, "over": False}
+    assert re.search(r"E1 is already stored, by Jiro at \d\d:\d\d", words(answer))
+    assert "It counts once, and there is nothing to decide." in words(answer)
+    assert "data-decide" not in answer.json()["html"]
+    assert stored() == [(1, "hand", "key-of-this-hand")]
+
+
+def test_the_same_hand_seen_under_rules_that_changed_meanwhile_is_stored_already(table):
+    send(table, item())
+    Tournament.objects.update(ruleset_key="tenhou-4p")
+    assert said(send(table, item(key="the-second-phone", seen="0123456789abcdef"))) == (200, "stored")
+    assert len(stored()) == 1
+
+
+@pytest.mark.parametrize("seen", ["", "0123456789abcdef"])
+def test_the_same_hand_that_was_voided_meanwhile_is_shown_to_its_judge(table, seen):
+    send(table, item())
+    hands.void(table, 1, "nobody had won", by="Jiro", expects=2, key="void-of-it")
+    answer = send(table, item(key="the-second-phone", seen=seen))
+    assert said(answer) == (409, "overtaken")
+    assert "and voided by entry 2: nobody had won. Nothing of yours was stored." in words(answer)
+    assert "Enter it as E1 · 0" in words(answer)
+    assert len(stored()) == 2
+
+
+# Held
+
+
+def test_a_hand_that_was_overtaken_is_shown_beside_what_was_written_meanwhile(table):
+    games.play(table, games.draw(games.ONE, games.THREE))
+    answer = send(table, item())
+    assert said(answer) == (409, "overtaken")
+    assert answer.json()["now"] == {"expects": 2, "round": "E1", "honba": 1, "over": False}
+    shown = words(answer)
+    assert "Meanwhile Jiro wrote entry 1 here." in shown
+    assert "Ron off Mori Ken: Sato Yui 3 han 30 fu" in shown
+    assert "Draw, tenpai: Akagi Haruka, Sato Yui" in shown
+    assert "Entry 1, by Jiro" in shown
+    assert "Sato Yui wins 4,200 from Mori Ken" in shown
+    assert 'data-round="E1" data-honba="1" data-expects="2"' in shown
+    assert 'id="state"' in answer.json()["state"]
+    assert len(stored()) == 1
+
+
+def test_of_what_was_written_meanwhile_all_is_shown_that_its_judge_had_not_seen_and_nothing_before(table):
+    games.play(table, games.draw(games.ONE), games.draw(games.TWO), games.draw(games.THREE))
+    for expects, unseen in ((1, [1, 2, 3]), (2, [2, 3]), (3, [3])):
+        shown = words(send(table, item(expects=expects, key=f"phone-that-saw-{expects}")))
+        assert [int(number) for number in re.findall(r"Entry (\d), by Jiro", shown)] == unseen
+
+
+def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
+    games.play(table, games.draw(games.ONE), games.ron(games.TWO, games.ONE, 1, 30))
+    for what in (
+        referee.Void(number=1, why="the other table"),
+        referee.Correct(number=2, report=games.draw(), why="nobody won"),
+        referee.Count(scores=(30000,) * 4, sticks=0),
+        referee.PenaltyEntry(seat=games.ONE, points=-1000, when=referee.PenaltyWhen.AFTER_UMA, why="late"),
+        referee.RulingEntry(
+            judgement=referee.Judgement(
+                seat=games.ONE, decision=referee.Measure.WARNING, facts="talked", judge="Jiro"
+            ),
+            round=hands.fold(table).table.round,
+            honba=0,
+        ),
+        referee.TimeCalled(dice_thrown=True),
+        referee.Close(),
+        referee.Reopen(why="one more"),
+    ):
+        games.write(table, what)
+    held = outbox.held(At.of(table), games.draw(games.THREE), round="E1", honba=0, expects=1)
+    assert [(line.number, line.round, line.honba, line.says) for line in held.written] == [
+        (1, "E1", 0, "Draw, tenpai: Akagi Haruka"),
+        (2, "E1", 0, "Draw, tenpai: nobody"),
+        (3, "", 0, "Hand 1 was voided: the other table"),
+        (4, "", 0, "Hand 2 was corrected: nobody won"),
+        (5, "", 0, "The points were counted"),
+        (6, "", 0, "Penalty: late"),
+        (7, "", 0, "A judge's ruling"),
+        (8, "", 0, "The time was called"),
+        (9, "", 0, "The table is closed"),
+        (10, "", 0, "The table was opened again: one more"),
+    ]
+    assert {(line.by, line.at) for line in held.written} == {
+        ("Jiro", entry.at) for entry in Entry.objects.all()
+    }
+    assert (held.entered, held.round, held.honba, held.problems) == ("Draw, tenpai: Sato Yui", "E1", 0, ())
+    assert held.preview == previews.of_hand(At.of(table), games.draw(games.THREE))
+    # Who had seen all is shown the last entry.
+    seen = outbox.held(At.of(table), games.draw(), round="E1", honba=0, expects=11)
+    assert [line.number for line in seen.written] == [10]
+
+
+def test_a_hand_that_comes_after_the_game_is_over_is_told_that_and_not_that_it_belongs_elsewhere(table):
+    games.play(
+        table, *[games.ron(referee.Seat((at + 1) % 4), referee.Seat((at + 2) % 4), 1, 30) for at in range(8)]
+    )
+    assert hands.fold(table).table.over
+    answer = send(table, item(round="S3", honba=2, expects=9))
+    assert said(answer) == (422, "rejected")
+    assert answer.json()["says"] == "The game is over; no hand can follow."
+
+
+def test_entered_for_the_table_as_it_stands_now_under_the_same_key_it_is_stored_once(table):
+    games.play(table, games.draw(games.ONE, games.THREE))
+    html = send(table, item()).json()["html"]
+    seen = html.split('data-seen="')[1].split('"')[0]
+    decided = item(honba=1, expects=2, seen=seen)
+    assert said(send(table, decided)) == (200, "stored")
+    assert said(send(table, decided)) == (200, "stored")
+    assert len(stored()) == 2
+
+
+def test_a_key_that_says_something_else_now_is_overtaken(table):
+    send(table, item())
+    answer = send(table, item(DRAW))
+    assert said(answer) == (409, "overtaken")
+    assert "This page was sent already, as entry 1" in words(answer)
+    assert len(stored()) == 1
+
+
+def test_a_preview_under_other_rules_is_overtaken(table):
+    answer = send(table, item(seen="0123456789abcdef"))
+    assert said(answer) == (409, "overtaken")
+    assert "The rules of the tournament were changed meanwhile." in words(answer)
+    assert stored() == []
+
+
+def test_a_hand_for_another_round_or_honba_is_a_mismatch_and_both_are_shown(table):
+    send(table, item(DEALER_TSUMO, key="the-first-hand"))
+    answer = send(table, item(round="E2", honba=0, expects=2))
+    assert said(answer) == (409, "mismatch")
+    shown = words(answer)
+    assert "This hand was entered for E2 · 0, but the ledger stands at E1 · 1." in shown
+    assert "Tsumo: Akagi Haruka" in shown
+    assert "Enter it as E1 · 1" in shown
+    assert said(send(table, item(round="E1", honba=3, expects=2))) == (409, "mismatch")
+    assert len(stored()) == 1
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (DRAW, "Draw, tenpai: Sato Yui"),
+        ({"kind": "win", "winners": [{"seat": 0, "value": {"yakuman": 1}}]}, "Tsumo: Akagi Haruka 1 yakuman"),
+        ({"kind": "win", "winners": [{"seat": 0, "value": {"han": 6}}]}, "Tsumo: Akagi Haruka 6 han"),
+    ],
+)
+def test_a_held_hand_is_said_with_all_that_was_entered_for_it(table, event, told):
+    assert f"<b>E3 · 0</b> {told} </p>" in words(send(table, item(event, round="E3")))
+
+
+def test_a_hand_that_is_not_due_yet_is_overtaken(table):
+    answer = send(table, item(expects=5))
+    assert said(answer) == (409, "overtaken")
+    assert "Entry 5 is not due; the next is 1." in words(answer)
+
+
+# Not possible
+
+
+def test_a_hand_that_cannot_be_is_rejected_with_every_reason(table):
+    impossible = {
+        "kind": "win",
+        "from": 1,
+        "winners": [{"seat": 2, "hand": {"concealed": "11111m456p78s123z", "winning_tile": "9s"}}],
+    }
+    answer = send(table, item(impossible))
+    assert said(answer) == (422, "rejected")
+    assert answer.json()["says"]
+    assert "Throw it away" in words(answer)
+    assert "Enter it as" not in words(answer)
+    assert stored() == []
+
+
+def test_what_ends_no_hand_under_these_rules_is_refused(table):
+    answer = send(table, item({"kind": "abortive_draw", "reason": "kyuushu_kyuuhai", "by": 0}))
+    assert said(answer) == (422, "refused")
+    assert "These rules do not know such a draw" in answer.json()["says"]
+    assert stored() == []
+
+
+@pytest.mark.parametrize("state", [Round.State.DRAWN, Round.State.FINISHED])
+def test_where_the_round_is_not_in_play_it_is_refused_and_not_offered(table, state):
+    Round.objects.update(state=state)
+    answer = send(table, item())
+    assert said(answer) == (422, "refused")
+    assert 'data-decide="enter"' not in answer.json()["html"]
+    assert stored() == []
+
+
+def test_a_closed_table_refuses(table):
+    games.play(table, games.draw())
+    table_actions.close(table, early=True, by="Jiro", expects=2, key="closing-key")
+    answer = send(table, item(round="E2", honba=1, expects=3))
+    assert said(answer) == (422, "refused")
+    assert answer.json()["says"] == "This table is closed. Ask a judge to open it again."
+
+
+NO_HANDS = {
+    "nothing": b"",
+    "half of it": b'{"event":',
+    "no object": b"[1, 2]",
+    "no text": b"\xff\xfe",
+    "nested without end": b"[" * 100_000,
+    "no event": {**item(), "event": None},
+    "an event of no kind": item({"kind": "picnic"}),
+    "a question": item({"kind": "tenpai", "seat": 0, "concealed": "123m"}),
+    "a strange round": item(round="Q9"),
+    "no round": {**item(), "round": None},
+    "honba as a word": item(honba="two"),
+    "honba below nothing": item(honba=-1),
+    "true as a number": item(expects=True),
+    "entry nought": item(expects=0),
+    "a key too short": item(key="short"),
+    "no key": {name: value for name, value in item().items() if name != "key"},
+    "a key of other letters": item(key="<script>alert()</script>"),
+    "a mark that is none": item(seen=["x"]),
+}
+
+
+@pytest.mark.parametrize("name", NO_HANDS)
+def test_what_is_no_hand_is_rejected_in_words(table, name):
+    answer = send(table, NO_HANDS[name])
+    assert said(answer) == (422, "rejected")
+    assert answer.json()["says"]
+    assert stored() == []
+
+
+# Who may
+
+
+def test_another_token_is_no_table(table):
+    assert (
+        Client().post("/t/nobody-knows-this/send/", "{}", content_type="application/json").status_code == 404
+    )
+
+
+def test_it_is_only_posted_to(table):
+    assert Client().get(f"{table.get_absolute_url()}send/").status_code == 405
+
+
+def test_a_page_of_another_site_cannot_send(table):
+    strict = Client(enforce_csrf_checks=True)
+    assert send(table, item(), strict).status_code == 403
+    strict.get(table.get_absolute_url())
+    token = strict.cookies["csrftoken"].value
+    answer = strict.post(
+        f"{table.get_absolute_url()}send/",
+        json.dumps(item()),
+        content_type="application/json",
+        headers={"X-CSRFToken": token},
+    )
+    assert said(answer) == (200, "stored")
+
+
+def test_an_answer_is_never_cached(table):
+    assert "no-store" in send(table, item())["Cache-Control"]
+
+
+def test_a_japanese_phone_is_told_in_japanese(table):
+    games.play(table, games.draw(games.ONE, games.THREE))
+    client = Client(headers={"Accept-Language": "ja"})
+    shown = words(send(table, item(), client))
+    assert "東1 · 1として入力" in shown
+    assert "この端末で入力" in shown
+
+
+# At the same instant
+
+
+@pytest.fixture
+def desk(table, tmp_path):
+    """The table behind the real server in two processes, as a hall runs it; each connection has a thread of its own."""
+    file = tmp_path / "shinpan.sqlite3"
+    copied(file)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    # Nobody else reaches it: the cast's passwords are their names.
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    environment |= {"DATA_DIR": str(tmp_path), "DEBUG": "true"}
+    command = [sys.executable, "-m", "uvicorn", "tournaments.asgi:application", "--workers", "2"]
+    server = subprocess.Popen(
+        [*command, "--port", str(port), "--log-level", "error"], cwd=settings.BASE_DIR, env=environment
+    )
+    address = f"http://127.0.0.1:{port}{table.get_absolute_url()}"
+    try:
+        wait_for(address, server)
+        yield address, file
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def volley(address, sent):
+    """What each of these is answered, sent at once by as many devices."""
+    start = Barrier(len(sent))
+
+    def device(one):
+        headers = {
+            "Content-Type": "application/json",
+            "X-CSRFToken": "a" * 32,
+            "Cookie": f"csrftoken={'a' * 32}",
+        }
+        request = urllib.request.Request(f"{address}send/", json.dumps(one).encode(), headers)  # noqa: S310 - our own address
+        start.wait()
+        try:
+            with urllib.request.urlopen(request) as answer:  # noqa: S310 - our own address
+                return answer.status, json.load(answer)["outcome"]
+        except urllib.error.HTTPError as refused:
+            return refused.code, json.load(refused)["outcome"]
+
+    with ThreadPoolExecutor(len(sent)) as pool:
+        return Counter(pool.map(device, sent))
+
+
+def wait_for(address, server):
+    """However long it takes to start; not where it has ended."""
+    while server.poll() is None:
+        try:
+            urllib.request.urlopen(address).close()  # noqa: S310 - our own address
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise AssertionError(address)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_twenty_devices_at_the_same_instant_each_hand_is_stored_once_and_one_hand_only_in_its_place(desk):
+    address, file = desk
+    assert volley(address, [item()] * 20) == {(200, "stored"): 20}
+    others = [
+        item({"kind": "chombo", "offenders": [at % 4]}, round="E2", expects=2, key=f"device-{at:02}")
+        for at in range(20)
+    ]
+    # Four fouls, each told by five: the four who told the one that was stored have nothing to decide.
+    assert volley(address, others) == {(200, "stored"): 5, (409, "overtaken"): 15}
+    with closing(sqlite3.connect(file)) as base:
+        kept = base.execute("SELECT number, kind FROM tournaments_entry ORDER BY id").fetchall()
+    assert kept == [(1, "hand"), (2, "hand")]

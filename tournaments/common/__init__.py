@@ -1,0 +1,1 @@
+"""Small shared modules, which import nothing else of the desk."""

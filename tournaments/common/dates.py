@@ -1,0 +1,216 @@
+"""Days as people write them, and days and moments as they are shown, in one form for each language."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from datetime import date, datetime, timedelta, tzinfo
+from typing import Final
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournaments.common.language import current_language
+
+__all__ = [
+    "FIRST_YEAR",
+    "LAST_YEAR",
+    "clock",
+    "clock_in_zone",
+    "day",
+    "evening",
+    "moment",
+    "moment_in_zone",
+    "read_day",
+    "read_days",
+    "span",
+    "zone_at",
+    "zone_name",
+]
+
+FIRST_YEAR: Final = 1900
+LAST_YEAR: Final = 9000
+
+_YEAR_FIRST: Final = re.compile(
+    r"(?P<y>\d{4})(?:-|/|\.\s?)(?P<m>\d{1,2})(?:-|/|\.\s?)(?P<d>\d{1,2})\.?", re.ASCII
+)
+_DAY_FIRST: Final = re.compile(r"(?P<d>\d{1,2})\.\s?(?P<m>\d{1,2})\.\s?(?P<y>\d{4})", re.ASCII)
+_JAPANESE: Final = re.compile(r"(?P<y>\d{4})年\s?(?P<m>\d{1,2})月\s?(?P<d>\d{1,2})日", re.ASCII)
+_SLASHES: Final = re.compile(r"(?P<one>\d{1,2})[/-](?P<two>\d{1,2})[/-](?P<y>\d{4})", re.ASCII)
+_NAMED: Final = (
+    re.compile(r"(?P<d>\d{1,2})(?:st|nd|rd|th)?\.?\s(?P<name>[a-z]{3,9})\.?,?\s(?P<y>\d{4})", re.ASCII),
+    re.compile(r"(?P<name>[a-z]{3,9})\.?\s(?P<d>\d{1,2})(?:st|nd|rd|th)?,?\s(?P<y>\d{4})", re.ASCII),
+)
+_MONTHS: Final = (
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "december",
+)  # fmt: skip
+_ISO: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+
+
+def read_day(text: str) -> date:
+    """The day that somebody wrote.
+
+    Read are 2026-03-14, 2026/3/14, 2026.3.14, 14.3.2026, 2026年3月14日 and a day with an English month. Between slashes
+    14/3/2026 can be one day only; 3/4/2026 could be two, and is not read. Raises `ValueError` with a sentence that says
+    what is wrong and how to write it.
+
+    >>> [f"{read_day(text)}" for text in ("14.3.2026", "2026年3月14日", "2026/3/14", "Mar 14, 2026", "14/3/2026")]
+    ['2026-03-14', '2026-03-14', '2026-03-14', '2026-03-14', '2026-03-14']
+    """
+    plain = " ".join(unicodedata.normalize("NFKC", text).split())
+    for form in (_YEAR_FIRST, _DAY_FIRST, _JAPANESE):
+        if found := form.fullmatch(plain):
+            return _date(text, *(int(found[part]) for part in ("y", "m", "d")))
+    if found := _SLASHES.fullmatch(plain):
+        return _between_slashes(text, int(found["one"]), int(found["two"]), int(found["y"]))
+    for form in _NAMED:
+        found = form.fullmatch(plain.lower())
+        months = [at for at, name in enumerate(_MONTHS, start=1) if found and name.startswith(found["name"])]
+        if found and len(months) == 1:
+            return _date(text, int(found["y"]), months[0], int(found["d"]))
+    raise ValueError(_no_day(text))
+
+
+def read_days(text: str) -> list[date]:
+    """All days that somebody wrote, parted by commas or lines, or by spaces where no day has one inside.
+
+    Raises `ValueError` for the first that is none.
+
+    >>> [f"{day}" for day in read_days("14.3.2026 15.3.2026、2026年3月16日, March 17 2026")]
+    ['2026-03-14', '2026-03-15', '2026-03-16', '2026-03-17']
+    >>> [f"{day}" for day in read_days("14.3.2026 - 15.3.2026")], [f"{day}" for day in read_days("14.–15.3.2026")]
+    (['2026-03-14', '2026-03-15'], ['2026-03-14', '2026-03-15'])
+    """
+    if days := _from_to(text):
+        return days
+    found: list[date] = []
+    # The comma of “March 17, 2026” stands before the year.
+    for part in re.split(r"[,，、;；\n]+(?!\s*\d{4}\s*(?:[,，、;；\n]|$))", text):
+        if not (part := part.strip()):
+            continue
+        try:
+            found.append(read_day(part))
+        except ValueError:
+            words = part.split()
+            if len(words) == 1:
+                raise
+            found += [read_day(word) for word in words]
+    return found
+
+
+def _from_to(text: str) -> list[date]:
+    """The days of “14.3.2026 – 15.3.2026” and “14.–15.3.2026”; none where *text* is written otherwise."""
+    short = re.fullmatch(r"\s*(\d{1,2})\.\s*[-–—]\s*(\d{1,2}\.(\d{1,2}\.\d{4}))\s*", text)
+    ends = [f"{short[1]}.{short[3]}", short[2]] if short else re.split(r"\s+[-–—]\s+", text.strip())
+    if len(ends) != 2:
+        return []
+    try:
+        first, last = map(read_day, ends)
+    except ValueError:
+        return []
+    return [first + timedelta(days) for days in range((last - first).days + 1)] if first <= last else []
+
+
+def _date(text: str, year: int, month: int, day_: int) -> date:
+    if not FIRST_YEAR <= year <= LAST_YEAR:
+        raise ValueError(_no_day(text))
+    try:
+        return date(year, month, day_)
+    except ValueError:
+        raise ValueError(_no_day(text)) from None
+
+
+def _between_slashes(text: str, one: int, two: int, year: int) -> date:
+    if one > 12 or one == two:
+        return _date(text, year, two, one)
+    if two > 12:
+        return _date(text, year, one, two)
+    says = _("“%(day)s” could be two days; write it as %(one)s or %(other)s.")
+    facts = {"one": f"{year}-{two:02}-{one:02}", "other": f"{year}-{one:02}-{two:02}"}
+    raise ValueError(says % {"day": text.strip()[:20], **facts})
+
+
+def _no_day(text: str) -> str:
+    return _("“%(day)s” is no day; write it as 2026-05-02.") % {"day": text.strip()[:20]}
+
+
+def day(on: date | str) -> str:
+    """The day as it is shown; text that is no day as ISO writes it stays as it is.
+
+    >>> day("2026-05-02"), day("")
+    ('May 2, 2026', '')
+    """
+    if isinstance(on, str):
+        if not _ISO.fullmatch(on):
+            return on
+        try:
+            on = date.fromisoformat(on)
+        except ValueError:
+            return on
+    if isinstance(on, datetime):
+        on = timezone.localtime(on).date()
+    return date_format(on, "Y年n月j日" if current_language() == "ja" else "M j, Y")
+
+
+def span(dates: list[str] | tuple[str, ...]) -> str:
+    """The first day and the last one, as a list of events tells them; nothing without any."""
+    if not dates:
+        return ""
+    first, last = min(dates), max(dates)
+    return day(first) if first == last else f"{day(first)} – {day(last)}"
+
+
+def evening(word: str) -> str:
+    """The name of an evening, with the day that it begins with as days are shown.
+
+    >>> evening("2026-05-07 B"), evening("Opening night")
+    ('May 7, 2026 B', 'Opening night')
+    """
+    return f"{day(word[:10])}{word[10:]}" if _ISO.fullmatch(word[:10]) else word
+
+
+def clock(at: datetime, zone: tzinfo | None = None) -> str:
+    """The hour and the minute in *zone*, else in the time zone of the page or the sheet."""
+    return f"{timezone.localtime(at, zone):%H:%M}"
+
+
+def moment(at: datetime, zone: tzinfo | None = None) -> str:
+    """The day and the time in *zone*, else in the time zone of the page or the sheet."""
+    local = timezone.localtime(at, zone)
+    between = " " if current_language() == "ja" else ", "
+    return f"{day(local.date())}{between}{local:%H:%M}"
+
+
+def clock_in_zone(at: datetime, zone: tzinfo | None = None) -> str:
+    """The hour and the minute as `clock` writes them, with the short name of the time zone."""
+    return f"{clock(at, zone)} {zone_at(at, zone)}"
+
+
+def moment_in_zone(at: datetime, zone: tzinfo | None = None) -> str:
+    """The day and the time as `moment` writes them, with the short name of the time zone."""
+    return f"{moment(at, zone)} {zone_at(at, zone)}"
+
+
+def zone_at(at: datetime, zone: tzinfo | None = None) -> str:
+    """The short name that the time zone has at that moment; a zone without one is named by its offset.
+
+    >>> from zoneinfo import ZoneInfo
+    >>> at = datetime(2026, 11, 28, 12, 5, tzinfo=ZoneInfo("UTC"))
+    >>> [zone_at(at, ZoneInfo(zone)) for zone in ("Europe/Vienna", "Asia/Tokyo", "Asia/Riyadh", "Asia/Kathmandu")]
+    ['CET', 'JST', 'UTC+3', 'UTC+5:45']
+    >>> zone_at(at, ZoneInfo("America/Sao_Paulo"))
+    'UTC−3'
+    """
+    local = timezone.localtime(at, zone)
+    name = local.tzname() or ""
+    if not re.match(r"[+-]", name):
+        return name
+    hours, minutes = divmod(abs(local.utcoffset() or timedelta()) // timedelta(minutes=1), 60)
+    return f"UTC{'−' if name[0] == '-' else '+'}{hours}{f':{minutes:02}' if minutes else ''}"
+
+
+def zone_name() -> str:
+    """The full name of the time zone of the page or the sheet, as Europe/Vienna."""
+    return timezone.get_current_timezone_name()

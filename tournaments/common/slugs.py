@@ -1,0 +1,78 @@
+"""Addresses of pages in plain letters, short enough for a chat and a printed code."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Container
+from typing import Final
+
+from tournaments.common.romaji import hepburn
+
+__all__ = ["LONGEST", "RESERVED", "free", "is_slug", "proposed"]
+
+LONGEST: Final = 40
+"""Letters of an address that somebody writes; one that is proposed is shorter."""
+RESERVED: Final = frozenset({"new"})
+"""Addresses of other pages."""
+
+_PROPOSED: Final = 30
+_FEWEST_LETTERS: Final = 3
+_KANJI: Final = re.compile("[\u3400-\u9fff\uf900-\ufaff]")
+_SLUG: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_UMLAUTS: Final = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "å": "a", "ł": "l", "đ": "d"}
+    | {"ð": "d", "þ": "th", "ı": "i"}
+)
+
+
+def is_slug(text: str) -> bool:
+    """Whether *text* can be an address: small letters from a to z and digits, in words parted by a hyphen.
+
+    >>> is_slug("wien-open-2026"), is_slug("Wien Open"), is_slug("-wien"), is_slug("第12回")
+    (True, False, False, False)
+    """
+    return bool(_SLUG.fullmatch(text)) and len(text) <= LONGEST
+
+
+def proposed(name: str, *, otherwise: str) -> str:
+    """A short address made from *name*; *otherwise* where most of it has no plain letters, as a name in kanji.
+
+    >>> proposed("Wiener Frühjahrs-Open 2026", otherwise="tournament-2026")
+    'wiener-fruehjahrs-open-2026'
+    >>> proposed("さくらカップ", otherwise=""), proposed("第十二回 東京オープン 2026", otherwise="tournament-2026")
+    ('sakurakappu', 'tournament-2026')
+    >>> proposed("春季リーグ", otherwise="league-2026"), proposed("Wien Open 第3回", otherwise="")
+    ('league-2026', 'wien-open-3')
+    >>> proposed("An Open With a Name That Is Much Too Long 2026", otherwise="")
+    'an-open-with-a-name-that-is'
+    """
+    folded = unicodedata.normalize("NFC", unicodedata.normalize("NFKC", name)).casefold()
+    # Beside kanji, which have no plain letters, the kana alone would be half a word.
+    read = folded if _KANJI.search(folded) else hepburn(folded)
+    latin = unicodedata.normalize("NFKD", read.translate(_UMLAUTS))
+    letters = [letter for letter in latin if letter.isalpha()]
+    plain = [letter for letter in letters if letter.isascii()]
+    if len(plain) < _FEWEST_LETTERS or (len(plain) < len(letters) and 2 * len(plain) <= len(letters)):
+        return otherwise
+    kept = "".join(letter for letter in latin if not unicodedata.combining(letter) and letter not in "'’‘`´")
+    return _cut(re.findall("[a-z0-9]+", kept)) or otherwise
+
+
+def _cut(words: list[str]) -> str:
+    """As many whole words as there is room for."""
+    while len(words) > 1 and len("-".join(words)) > _PROPOSED:
+        words = words[:-1]
+    return "-".join(words)[:_PROPOSED]
+
+
+def free(base: str, taken: Container[str]) -> str:
+    """*base*, or the first of base-2, base-3 and so on that is neither *taken* nor another page's.
+
+    >>> free("cup", {"cup", "cup-2"}), free("new", set())
+    ('cup-3', 'new-2')
+    """
+    slug, number = base, 2
+    while slug in taken or slug in RESERVED:
+        slug, number = f"{base}-{number}", number + 1
+    return slug

@@ -1,0 +1,1 @@
+"""Forms of clubs: evenings, seasons, series and careers."""

@@ -1,0 +1,42 @@
+"""The sort form of a club's player list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.presenters.clubs.careers import Summary
+
+__all__ = ["OrderForm"]
+
+
+class OrderForm(forms.Form):
+    """By name, or by what they did."""
+
+    NAME, GAMES, TOTAL, TITLES = "name", "games", "total", "titles"
+
+    order = forms.ChoiceField(
+        label=_("Order"),
+        required=False,
+        choices=[
+            (NAME, _("by name, as it is read")),
+            (GAMES, _("by games")),
+            (TOTAL, _("by total")),
+            (TITLES, _("by titles")),
+        ],
+    )
+
+    def ordered(self, people: Sequence[Summary]) -> list[Summary]:
+        """*people*, who come by name, in the order chosen; who is level stays by name."""
+        asked = self.cleaned_data.get("order") if self.is_valid() else self.NAME
+        match asked:
+            case self.GAMES:
+                return sorted(people, key=lambda one: -one.games)
+            case self.TOTAL:
+                return sorted(people, key=lambda one: -one.total)
+            case self.TITLES:
+                return sorted(people, key=lambda one: -one.titles)
+            case _:
+                return list(people)

@@ -1,0 +1,295 @@
+"""Forms of a club, its next season and its events."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.utils.dates import WEEKDAYS
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+import referee
+from tournaments.common.errors import InputError
+from tournaments.forms.common.days import DayField, DaysField
+from tournaments.forms.common.page_addresses import AddressedForm
+from tournaments.forms.common.zones import ZoneField
+from tournaments.models import Club, Tournament
+from tournaments.services.clubs import club_settings
+from tournaments.services.clubs.club_settings import COLUMNS, FRIENDLY, ClubSettings
+from tournaments.services.clubs.new_seasons import MOST_MEETINGS, SeasonBegun, by_weekday
+from tournaments.services.events import zones
+from tournaments.services.events.tournaments import LONGEST_NAME, rulesets
+from tournaments.services.people.entry_list import COMMAS
+from tournaments.services.rulings import rules
+from tournaments.services.tables import clocks
+
+__all__ = ["ClubForm", "EventsForm", "SeasonForm"]
+
+
+def _for_three() -> list[tuple[str, Any]]:
+    three = [(key, title) for key, title in rulesets() if referee.ruleset(key).players == 3]
+    return [(FRIENDLY, _("a friendly game, which counts for nothing")), *three]
+
+
+class ClubForm(AddressedForm):
+    """What a club is called, where it meets, and with what its seasons and evenings begin."""
+
+    addressed, kind = Club, "club"
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=_("The club's page and its new seasons bear it. The address stays once it is made."),
+    )
+    place = forms.CharField(
+        label=_("Place"), required=False, max_length=200, help_text=_("Where the evenings are held.")
+    )
+    timezone = ZoneField(
+        help_text=_("Its evenings and new seasons show the time of this zone, on pages and on paper.")
+    )
+    language = forms.ChoiceField(
+        label=_("Language"),
+        required=False,
+        choices=[("", _("as each reader has it")), ("en", _("English")), ("ja", _("Japanese"))],
+        help_text=_("What is printed for a new season is in it, unless another is asked for."),
+    )
+    ruleset = forms.ChoiceField(
+        label=_("Rules"), choices=rulesets, initial="wrc-2025", help_text=_("New seasons are played by them.")
+    )
+    own = forms.CharField(
+        label=_("Own answers as JSON"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 5, "spellcheck": "false", "autocomplete": "off"}),
+        help_text=_(
+            'As they are downloaded from another tournament: {"base": …, "set": {…}}. A “base” takes the place of '
+            "the rulebook chosen above; it may be left out."
+        ),
+    )
+    three = forms.ChoiceField(
+        label=_("Three at a table play"),
+        choices=_for_three,
+        initial=FRIENDLY,
+        help_text=_("Where people are left over at an evening."),
+    )
+    confirms = forms.BooleanField(
+        label=_("A result that players enter waits for a second one of them"),
+        required=False,
+        help_text=_("It counts once somebody else from the table confirms it. New seasons begin so."),
+    )
+    ticks = forms.BooleanField(
+        label=_("People may tick themselves"),
+        required=False,
+        initial=True,
+        help_text=_("By the link on the wall, on the evening. Otherwise officials tick who is there."),
+    )
+    notes = forms.MultipleChoiceField(
+        label=_("Columns for notes"),
+        required=False,
+        choices=[("dues", _("dues")), ("chips", _("chips")), ("yakitori", _("yakitori"))],
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("For what is written down of an evening and enters no result."),
+    )
+
+    def __init__(self, *args: Any, club: Club | None = None, **options: Any) -> None:
+        if club is not None:
+            kept = club_settings.settings_of(club)
+            own = json.dumps({"set": kept.overlay}, ensure_ascii=False, indent=1) if kept.overlay else ""
+            begun = {"name": club.name, "place": club.place, "language": club.language, "own": own}
+            names = ("ruleset", "three", "confirms", "ticks", "notes")
+            options["initial"] = begun | {name: getattr(kept, name) for name in names}
+        super().__init__(*args, made=club is not None, **options)
+        self._held = "" if club is None else club.timezone
+        if club is None:
+            self.fields["timezone"].begin_new(prefilled=not self.is_bound)
+        else:
+            says = _now("not chosen; %(zone)s is used") % {"zone": zones.name_of(club)}
+            self.fields["timezone"].begin_with(self._held, without=says, used=zones.name_of(club))
+
+    def clean_timezone(self) -> str:
+        """The zone; a page without the field leaves it as it is."""
+        return self.cleaned_data["timezone"] or self._held
+
+    def clean(self) -> dict[str, Any]:
+        """Read the own answers; a rulebook that they name goes before the one that is chosen."""
+        text = self.cleaned_data.get("own", "")
+        self.cleaned_data["overlay"] = {}
+        if text:
+            try:
+                draft = rules.read(text, self.cleaned_data.get("ruleset", ""))
+            except InputError as error:
+                self.add_error("own", [str(problem) for problem in error.problems])
+            else:
+                self.cleaned_data |= {"ruleset": draft.base, "overlay": dict(draft.own)}
+        return self.cleaned_data
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What is said of the club, as `services.clubs` takes it."""
+        given = self.cleaned_data
+        settings = ClubSettings(
+            ruleset=given["ruleset"],
+            overlay=given["overlay"],
+            three=given["three"],
+            confirms=given["confirms"],
+            notes=tuple(one for one in COLUMNS if one in given["notes"]),
+            ticks=given["ticks"],
+        )
+        names = ("name", "place", "language", "timezone", *(["slug"] if "slug" in self.fields else []))
+        return {**{name: given[name] for name in names}, "settings": settings}
+
+
+class SeasonForm(forms.Form):
+    """A season in one short form: its name, its divisions, its evenings and its people."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    divisions = forms.CharField(
+        label=_("Divisions"),
+        required=False,
+        max_length=400,
+        help_text=_("From the highest on, parted by commas. Leave it empty where all play in one list."),
+    )
+    minutes = forms.IntegerField(
+        label=_("Minutes of a game"),
+        required=False,
+        min_value=1,
+        max_value=clocks.MOST_MINUTES,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+        help_text=_("For the clock. Leave it empty where games are played to their end."),
+    )
+    public = forms.BooleanField(label=_("Anyone may see it"), required=False, initial=True)
+    counts_alike = forms.BooleanField(
+        label=_("Count as in the season before"),
+        required=False,
+        initial=True,
+        help_text=_("The same minimum, best games and points for coming; nobody's own handicap."),
+    )
+    begins = DayField(label=_("From"), required=False)
+    weekday = forms.TypedChoiceField(
+        label=_("Weekday"),
+        required=False,
+        coerce=int,
+        empty_value=None,
+        choices=[
+            ("", _("that of the day above")),
+            *WEEKDAYS.items(),
+        ],
+    )
+    weeks = forms.TypedChoiceField(
+        label=_("How often"),
+        coerce=int,
+        initial=1,
+        choices=[(1, _("every week")), (2, _("every second week")), (4, _("every fourth week"))],
+    )
+    count = forms.IntegerField(
+        label=_("Number of evenings"),
+        required=False,
+        min_value=1,
+        max_value=MOST_MEETINGS,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+    )
+    dates = DaysField(
+        label=_("Or these days"),
+        required=False,
+        max_length=700,
+        help_text=_("As 2026-05-02 or 2.5.2026, several separated by spaces or commas."),
+    )
+    with_people = forms.BooleanField(
+        label=_("With the people of the season before"), required=False, initial=True
+    )
+    names = forms.CharField(
+        label=_("Names"),
+        required=False,
+        max_length=100_000,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off", "spellcheck": "false"}),
+        help_text=_(
+            "One name on each line. A line with a division's name puts those below it there; others play in the last."
+        ),
+    )
+
+    def __init__(
+        self, *args: Any, last: Tournament | None = None, divisions: Sequence[str] = (), **options: Any
+    ) -> None:
+        self.last = last
+        if last is not None:
+            options["initial"] = {
+                "divisions": ", ".join(divisions),
+                "minutes": last.minutes,
+                "public": last.public,
+            }
+        super().__init__(*args, **options)
+        if last is None:
+            del self.fields["with_people"], self.fields["counts_alike"]
+        elif last.counting is None:
+            del self.fields["counts_alike"]
+
+    def clean_dates(self) -> list[str]:
+        """The days that were typed, each once."""
+        days: list[str] = self.cleaned_data["dates"]
+        if len(set(days)) < len(days):
+            raise forms.ValidationError(_now("A day stands twice."))
+        return days
+
+    def clean(self) -> dict[str, Any]:
+        """Days are typed, or a first day and a number of evenings tell them; or they come later."""
+        given = self.cleaned_data
+        if not self.errors and not given["dates"]:
+            begins, count = given["begins"], given["count"]
+            if (begins is None) != (count is None):
+                name = "begins" if begins is None else "count"
+                self.add_error(name, _now("Say both from when on and how many evenings, or type the days."))
+            elif begins is not None:
+                given["dates"] = by_weekday(begins, given["weekday"], count, given["weeks"])
+        return given
+
+    @property
+    def told(self) -> SeasonBegun:
+        """The season as it is asked for."""
+        given = self.cleaned_data
+        told = SeasonBegun(
+            name=given["name"],
+            divisions=[one for one in map(str.strip, COMMAS.split(given["divisions"])) if one],
+            minutes=given["minutes"],
+            days=given["dates"],
+            names=given["names"],
+            public=given["public"],
+        )
+        if self.last is None:
+            return told
+        with_people, alike = given["with_people"], given.get("counts_alike", False)
+        return replace(told, last=self.last, with_people=with_people, counts_alike=alike)
+
+
+class EventsForm(forms.Form):
+    """An event that is put under the club, or taken out."""
+
+    PUT, TAKE = "put", "take"
+
+    event = forms.ModelChoiceField(
+        label=_("Event"),
+        queryset=Tournament.objects.all(),
+        to_field_name="slug",
+        empty_label=_("choose"),
+    )
+    does = forms.ChoiceField(choices=[(PUT, PUT), (TAKE, TAKE)], widget=forms.HiddenInput, initial=PUT)
+
+    def __init__(self, *args: Any, club: Club, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._club = club
+        others = Tournament.objects.exclude(club=club.word)
+        self.fields["event"].widget.choices = [  # type: ignore[attr-defined]
+            ("", _("choose")),
+            *((one.slug, one.name) for one in others),
+        ]
+
+    @property
+    def club(self) -> Club | None:
+        """Whose the event is then."""
+        return self._club if self.cleaned_data["does"] == self.PUT else None

@@ -1,0 +1,226 @@
+"""The counting rules of a season."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.common.signed import SignedField
+from tournaments.journal.kinds import BestOf, BestSaid, CountingOrder, CountingSaid, Handicap, Promotion
+from tournaments.models import Player
+from tournaments.services.integrity.journal.acting import LONGEST_WHY
+from tournaments.services.people.entry_list import by_word, same_name
+
+__all__ = ["CountingForm", "DecideForm", "begun"]
+
+_MOST_GAMES: Final = 32_767
+_MOST_POINTS: Final = 1_000_000
+_MOST_HANDICAPS: Final = 40_000
+"""Letters of a list of everybody's."""
+
+
+def _number(label: Any, help_text: Any, *, least: int = 1, most: int = _MOST_GAMES) -> forms.IntegerField:
+    kind = SignedField if least < 0 else forms.IntegerField
+    return kind(label=label, help_text=help_text, min_value=least, max_value=most, required=False)
+
+
+class CountingForm(forms.Form):
+    """Every rule, each with what it does; what is left empty asks for nothing."""
+
+    order = forms.ChoiceField(
+        label=_("Ranked by"),
+        choices=[
+            (CountingOrder.TOTAL.value, _("the sum of the games")),
+            (CountingOrder.AVERAGE.value, _("the mean of the games")),
+            (CountingOrder.STREAK.value, _("the best sum of so many games in a row")),
+        ],
+        help_text=_("The sum rewards who comes often; the mean needs a minimum of games beside it."),
+    )
+    streak = _number(_("Games in a row"), _("For the best sum in a row alone: how long the row is."))
+    minimum_games = _number(
+        _("Minimum of games"),
+        _("Who has fewer stands below the line, without a rank. Empty: nobody does."),
+        least=0,
+    )
+    maximum_games = _number(
+        _("Maximum of games"),
+        _(
+            "Of each player only the first so many count, so that who comes often has no more tries. Empty: all."
+        ),
+    )
+    best_of = forms.ChoiceField(
+        label=_("Only the best count"),
+        required=False,
+        choices=[
+            ("", _("no: all of them count")),
+            ("games", _("the best games")),
+            ("meetings", _("the best evenings")),
+        ],
+        help_text=_("The rest stands in the table struck through."),
+    )
+    best_n = _number(
+        _("How many of the best"), _("For the best games or evenings: so many of each player count.")
+    )
+    attendance = _number(
+        _("Points for coming"),
+        _("For each evening with a game that counts. All of them: 500 is 0.5 in the table."),
+        least=-_MOST_POINTS,
+        most=_MOST_POINTS,
+    )
+    up = _number(
+        _("Go up"), _("So many of each division go up at the end of the season."), least=0, most=1_000
+    )
+    down = _number(
+        _("Go down"), _("So many of each division go down at the end of the season."), least=0, most=1_000
+    )
+    own = forms.CharField(
+        label=_("Handicap of players"),
+        required=False,
+        max_length=_MOST_HANDICAPS,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=_(
+            "A line a player: name or number, an equals sign, the points on each game, as in: 7 = 3000. It holds in "
+            "place of the division's."
+        ),
+    )
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        held: CountingSaid,
+        players: Sequence[Player],
+        **options: Any,
+    ) -> None:
+        """*held* is how the season counts now."""
+        options.setdefault("initial", begun(held, players))
+        super().__init__(data, **options)
+        self._players = list(players)
+        if held.best is not None and held.best.of is BestOf.EVENTS:
+            # Only a file asks for it, and it stays while nothing else is chosen.
+            self.fields["best_of"].choices += [("events", gettext("the best seasons of a series"))]
+        self.divisions = sorted({player.group for player in players} - {""})
+        for at, division in enumerate(self.divisions):
+            self.fields[f"division-{at}"] = _number(
+                gettext("Handicap of division %(name)s") % {"name": division},
+                gettext("Points on each game of everybody in it. Empty: none."),
+                least=-_MOST_POINTS,
+                most=_MOST_POINTS,
+            )
+
+    @property
+    def of_divisions(self) -> list[forms.BoundField]:
+        """The fields of the divisions' handicaps."""
+        return [self[f"division-{at}"] for at in range(len(self.divisions))]
+
+    def clean_own(self) -> list[Handicap]:
+        """Each one's points, named once."""
+        words = by_word(self._players)
+        found: dict[str, Handicap] = {}
+        for line in filter(None, (line.strip() for line in self.cleaned_data["own"].splitlines())):
+            name, _sign, text = line.replace("＝", "=").rpartition("=")
+            player = words.get(same_name(name.strip()))
+            if player is None:
+                says = gettext("Nobody is called “%(word)s” here. Write: name = points.")
+                raise ValidationError(says % {"word": (name or line).strip()[:60]})
+            found_points = _points(text.strip())
+            if found_points is None:
+                says = gettext("“%(text)s” is no number of points. Write: name = 3000.")
+                raise ValidationError(says % {"text": text.strip()[:20]})
+            if player.person_id in found:
+                raise ValidationError(gettext("%(name)s stands twice.") % {"name": player.name})
+            found[player.person_id] = Handicap(points=found_points, who=player.person_id)
+        return list(found.values())
+
+    def clean(self) -> dict[str, Any]:
+        """What goes together."""
+        data = super().clean() or self.cleaned_data
+        if data.get("order") == CountingOrder.STREAK.value:
+            if not data.get("streak") and "streak" not in self.errors:
+                self.add_error("streak", gettext("Say how many games in a row are added."))
+            if data.get("best_of"):
+                self.add_error(
+                    "best_of", gettext("With games in a row the best row counts; choose no others.")
+                )
+        elif data.get("best_of") and not data.get("best_n") and "best_n" not in self.errors:
+            self.add_error("best_n", gettext("Say how many of the best count."))
+        least, most = data.get("minimum_games") or 0, data.get("maximum_games")
+        if most is not None and most < least:
+            self.add_error("maximum_games", gettext("Nobody could reach the minimum: fewer games count."))
+        return data
+
+    @property
+    def told(self) -> CountingSaid:
+        """The rules that were sent."""
+        data = self.cleaned_data
+        best = None
+        if data["order"] == CountingOrder.STREAK.value:
+            best = BestSaid(of=BestOf.GAMES, n=data["streak"])
+        elif data["best_of"]:
+            best = BestSaid(of=BestOf(data["best_of"]), n=data["best_n"])
+        of_divisions = tuple(
+            Handicap(points=data[f"division-{at}"], division=division)
+            for at, division in enumerate(self.divisions)
+            if data[f"division-{at}"]
+        )
+        up, down = data["up"] or 0, data["down"] or 0
+        # In the order in which they are read again, so that the same rules are the same.
+        order = {player.person_id: at for at, player in enumerate(self._players)}
+        own = tuple(sorted(data["own"], key=lambda one: order[one.who]))
+        return CountingSaid(
+            order=CountingOrder(data["order"]),
+            minimum_games=data["minimum_games"] or 0,
+            maximum_games=data["maximum_games"],
+            best=best,
+            attendance=data["attendance"] or 0,
+            handicap=(*of_divisions, *own),
+            promotion=Promotion(up=up, down=down) if up or down else None,
+        )
+
+
+class DecideForm(forms.Form):
+    """Why the season counts otherwise, and what was seen of it."""
+
+    expects = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
+    why = forms.CharField(
+        label=_("Reason"),
+        max_length=LONGEST_WHY,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=_("Everybody reads it beside the decision."),
+        error_messages={"required": _("Games were played. Say why the season counts otherwise now.")},
+    )
+
+
+def begun(held: CountingSaid, players: Sequence[Player]) -> dict[str, Any]:
+    """What the form begins with: the rules as they are *held*."""
+    is_streak = held.order is CountingOrder.STREAK
+    best = None if is_streak else held.best
+    of_division = {one.division: one.points for one in held.handicap if not one.who}
+    divisions = sorted({player.group for player in players} - {""})
+    own = [f"{player.name} = {player.handicap}" for player in players if player.handicap is not None]
+    return {
+        "order": held.order.value,
+        "streak": held.best.n if is_streak and held.best else None,
+        "minimum_games": held.minimum_games or None,
+        "maximum_games": held.maximum_games,
+        "best_of": best.of.value if best else "",
+        "best_n": best.n if best else None,
+        "attendance": held.attendance or None,
+        "up": held.promotion.up if held.promotion else None,
+        "down": held.promotion.down if held.promotion else None,
+        "own": "\n".join(own),
+    } | {f"division-{at}": of_division.get(name) for at, name in enumerate(divisions)}
+
+
+def _points(text: str) -> int | None:
+    """Points as somebody types them, within what a game can have."""
+    plain = text.replace(",", "").replace("−", "-").replace("▲", "-")
+    sign, digits = (-1, plain[1:]) if plain.startswith("-") else (1, plain.removeprefix("+"))
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 7) or int(digits) > _MOST_POINTS:
+        return None
+    return sign * int(digits)

@@ -1,0 +1,341 @@
+"""Forms of a club's evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+import referee
+from tournaments.common import figures
+from tournaments.common.figures import Writing
+from tournaments.common.winds import wind
+from tournaments.forms.common.days import DayField
+from tournaments.forms.common.signed import SignedInput
+from tournaments.forms.events.round_results import ASKS, READS
+from tournaments.journal.kinds import GameCounts, LaidOver, Presence
+from tournaments.models import Meeting, Player, Tournament, layered
+from tournaments.services.clubs.club_settings import COLUMNS, FRIENDLY, ClubSettings
+from tournaments.services.events.tournaments import rulesets
+from tournaments.services.integrity.journal.acting import LONGEST_WHY
+
+__all__ = [
+    "BeginForm",
+    "ConfirmForm",
+    "CountsForm",
+    "NotesForm",
+    "OwnResultForm",
+    "PlayedForm",
+    "PresenceForm",
+    "SeatsForm",
+    "SomebodyForm",
+    "rules_of_three",
+]
+
+THREE = 3
+_MOST_POINTS = 1_000_000
+SEASON = "season"
+"""Chosen for the season's own rules at a table on a night of others."""
+
+
+def rules_of_three() -> list[tuple[str, str]]:
+    """The rulesets by which three play, by key and title."""
+    return [(key, title) for key, title in rulesets() if referee.ruleset(key).players == THREE]
+
+
+def _divisions(tournament: Tournament) -> list[tuple[str, str]]:
+    """The divisions in which somebody of the season plays."""
+    names = sorted(set(tournament.players.values_list("group", flat=True)) - {""})
+    return [(name, name) for name in names]
+
+
+class _Players(forms.ModelMultipleChoiceField):
+    """Players by their numbers; what is no number of a player asks no database."""
+
+    def clean(self, value: Any) -> Any:
+        """The players."""
+        said = value if isinstance(value, list | tuple) else []
+        if any(not (one.isascii() and one.isdecimal() and len(one) <= 5) for one in map(str, said)):
+            raise ValidationError(gettext("Load the page anew: somebody of it is not here any more."))
+        return super().clean(value)
+
+
+def _players(tournament: Tournament) -> forms.ModelMultipleChoiceField:
+    return _Players(tournament.players.all(), to_field_name="number")
+
+
+class BeginForm(forms.Form):
+    """What holds at an evening that begins: its division, other rules for the night, whether its games count."""
+
+    day = DayField(
+        label=_("Another day"),
+        required=False,
+        help_text=_("An evening that nobody entered yet, or one to come. Empty: today."),
+    )
+    division = forms.ChoiceField(label=_("Division, if one plays alone"), required=False)
+    rules = forms.ChoiceField(label=_("Rules of this night"), required=False)
+    friendly = forms.BooleanField(label=_("A friendly night: no game counts for the season"), required=False)
+
+    def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
+        super().__init__(*args, **options)
+        says = gettext("as it was planned, else as the season has them: %(title)s")
+        own = [("", says % {"title": tournament.ruleset.title})]
+        self.fields["rules"].choices = own + rulesets()
+        self.fields["division"].choices = [("", gettext("everybody")), *_divisions(tournament)]
+
+    @property
+    def laid(self) -> LaidOver | None:
+        """The night's rules over those of the season; None for the season's."""
+        key = self.cleaned_data["rules"]
+        return LaidOver(base=key, set_={}) if key else None
+
+
+class PresenceForm(forms.Form):
+    """Who is here, comes later, leaves after the game, or is gone."""
+
+    presence = forms.ChoiceField(choices=[(one.value, one.value) for one in Presence])
+
+    def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["who"] = _players(tournament)
+        self.fields["who"].error_messages |= {
+            "required": gettext("Tick at least one name."),
+        }
+
+    @property
+    def said(self) -> Presence:
+        """How they are."""
+        return Presence(self.cleaned_data["presence"])
+
+
+class SomebodyForm(forms.Form):
+    """Somebody who comes for the first time."""
+
+    name = forms.CharField(label=_("Somebody new"), max_length=60)
+    group = forms.ChoiceField(label=_("Division"), required=False)
+    guest = forms.BooleanField(label=_("a guest, not ranked"), required=False)
+
+    def __init__(self, *args: Any, tournament: Tournament, division: str = "", **options: Any) -> None:
+        super().__init__(*args, **options)
+        known = _divisions(tournament)
+        if known:
+            # Whoever is new begins below, unless one division alone plays tonight.
+            self.fields["group"].choices = known
+            self.fields["group"].initial = division or known[-1][0]
+        else:
+            del self.fields["group"]
+
+
+class SeatsForm(forms.Form):
+    """Who sits where at a table that begins, and by which rules."""
+
+    rules = forms.ChoiceField(label=_("Rules"), required=False)
+    counts = forms.ChoiceField(
+        label=_("Does it count?"),
+        required=False,
+        choices=[("", _("as the evening does")), ("counts", _("it counts")), ("friendly", _("friendly"))],
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        people: Iterable[Player],
+        meeting: Meeting,
+        settings: ClubSettings,
+        **options: Any,
+    ) -> None:
+        super().__init__(*args, **options)
+        tournament = meeting.tournament
+        self._settings = settings
+        self.by_number = {player.number: player for player in people}
+        names = [("", "–"), *((number, player.name) for number, player in self.by_number.items())]
+        for seat in range(4):
+            self.fields[f"seat{seat}"] = forms.TypedChoiceField(
+                label=wind(seat), choices=names, coerce=int, empty_value=None, required=False
+            )
+        tonight, _overlay = layered(tournament.ruleset_key, tournament.overlay, meeting.own)
+        own = [("", tournament.rules_under(meeting.own).title)]
+        if meeting.own is not None:
+            says = gettext("as the season has them: %(title)s") % {"title": tournament.ruleset.title}
+            own.append((SEASON, says))
+        known = {tonight, tournament.ruleset_key}
+        self.fields["rules"].choices = own + [one for one in rulesets() if one[0] not in known]
+
+    @property
+    def seats(self) -> list[Any]:
+        """The fields of the seats, from the first dealer on."""
+        return [self[f"seat{seat}"] for seat in range(4)]
+
+    def clean(self) -> dict[str, Any]:
+        """Seats are filled from the first dealer on; three of them are a game of three."""
+        data: dict[str, Any] = super().clean() or {}
+        sits = [data.get(f"seat{seat}") for seat in range(4)]
+        there = [one for one in sits if one is not None]
+        if sits[: len(there)] != there:
+            raise ValidationError(gettext("Leave no seat empty before the last one."))
+        if len(set(there)) < len(there):
+            raise ValidationError(gettext("Somebody is named twice."))
+        if len(there) < THREE:
+            raise ValidationError(gettext("Name everybody who sits there."))
+        return data
+
+    @property
+    def players(self) -> list[Player]:
+        """Who sits there, from the first dealer on."""
+        sits = [self.cleaned_data[f"seat{seat}"] for seat in range(4)]
+        return [self.by_number[one] for one in sits if one is not None]
+
+    def laid(self, seats: int) -> LaidOver | None:
+        """The game's rules over those of an evening for *seats*: for three, the club's where none are named."""
+        key = self.cleaned_data["rules"]
+        if not key and len(self.players) == THREE and seats != THREE:
+            of_three = rules_of_three()
+            key = of_three[0][0] if self._settings.three == FRIENDLY else self._settings.three
+        # Without a base of their own they are the season's, with its answers.
+        return LaidOver(base="" if key == SEASON else key, set_={}) if key else None
+
+    def friendly(self, seats: int) -> bool | None:
+        """Whether it is friendly; None where it is as the evening is. Three play so where the club says it."""
+        said = self.cleaned_data["counts"]
+        if said:
+            return bool(said == GameCounts.FRIENDLY.value)
+        of_three = len(self.players) == THREE and seats != THREE
+        return True if of_three and self._settings.three == FRIENDLY else None
+
+
+class _Figures(forms.Form):
+    """The points of a game's end, from the first dealer on."""
+
+    sticks = forms.IntegerField(
+        label=_("Sticks left on the table"), min_value=0, max_value=1000, required=False, initial=0
+    )
+    why = forms.CharField(label=_("Why the sum is off"), max_length=LONGEST_WHY, required=False)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fits: Writing | None = None
+        for seat in range(4):
+            self.fields[f"score{seat}"] = forms.CharField(
+                label=wind(seat), max_length=16, required=False, widget=SignedInput
+            )
+
+    def clean(self) -> dict[str, Any]:
+        """Read each figure as points, in the unit that was agreed to where another one was offered."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        for seat in range(4):
+            text = data.get(f"score{seat}") or ""
+            points = figures.read(text, self.reads)
+            if text and (not isinstance(points, int) or abs(points) > _MOST_POINTS):
+                points = None
+                self.add_error(f"score{seat}", gettext("“%(text)s” is no number of points.") % {"text": text})
+            data[f"score{seat}"] = points
+        return data
+
+    @property
+    def reads(self) -> Writing:
+        """The unit of the figures: whole points, unless another one was offered and taken."""
+        said = self.data.get("reads")
+        return Writing(said) if said in (Writing.HUNDREDS, Writing.THOUSANDS) else Writing.POINTS
+
+    def ask(self, rules: referee.Ruleset, due: int) -> None:
+        """Offer another unit, where the figures add up to *due* under *rules* in that one alone."""
+        if str(self["why"].value() or "").strip():
+            return
+        texts = [str(self[f"score{seat}"].value() or "") for seat in range(rules.players)]
+        laid = self.cleaned_data.get("sticks") or 0
+        self.fits = figures.fitting(texts, due - laid * rules.riichi_deposit, taken=self.reads)
+
+    @property
+    def offer(self) -> str:
+        """What is asked of figures that add up in another unit; empty where nothing is."""
+        return str(ASKS[self.fits]) if self.fits else ""
+
+    @property
+    def offered(self) -> str:
+        """What the button says that reads them so."""
+        return str(READS[self.fits]) if self.fits else ""
+
+    @property
+    def scores(self) -> list[Any]:
+        """The fields of the points."""
+        return [self[f"score{seat}"] for seat in range(4)]
+
+    def result_of(self, seats: int) -> referee.Result:
+        """The result on paper. Raises `ValidationError` where a figure is missing, or there is one too many."""
+        told = [self.cleaned_data.get(f"score{seat}") for seat in range(4)]
+        if None in told[:seats] or any(one is not None for one in told[seats:]):
+            raise ValidationError(
+                gettext("Give the points of each of the %(seats)d players.") % {"seats": seats}
+            )
+        return referee.Result(
+            scores=tuple(one for one in told[:seats] if one is not None),
+            sticks_left=self.cleaned_data.get("sticks") or 0,
+            why=self.cleaned_data.get("why") or "",
+        )
+
+
+class PlayedForm(_Figures, SeatsForm):
+    """A game that was played: who sat where, and what it came to."""
+
+    @property
+    def is_seated(self) -> bool:
+        """Whether seats and rules could be read, whatever else is wrong."""
+        return {"rules", *(f"seat{seat}" for seat in range(4))} <= self.cleaned_data.keys()
+
+    @property
+    def pairs(self) -> Sequence[tuple[Any, Any]]:
+        """Each seat's field with that of its points."""
+        return list(zip(self.seats, self.scores, strict=True))
+
+
+class CountsForm(forms.Form):
+    """Whether a game counts, and why."""
+
+    counts = forms.ChoiceField(choices=[(one.value, one.value) for one in GameCounts])
+    why = forms.CharField(label=_("Reason"), max_length=LONGEST_WHY)
+
+    @property
+    def said(self) -> GameCounts:
+        """What holds from now on."""
+        return GameCounts(self.cleaned_data["counts"])
+
+
+class NotesForm(forms.Form):
+    """What is noted of those who came, a field a person and column; none of it enters a result."""
+
+    def __init__(self, *args: Any, columns: Iterable[str], people: Sequence[Player], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._columns, self._people = [name for name in columns if name in COLUMNS], list(people)
+        for player in self._people:
+            for name in self._columns:
+                self.fields[f"{name}-{player.number}"] = forms.CharField(max_length=20, required=False)
+
+    @property
+    def notes(self) -> list[tuple[Player, dict[str, str]]]:
+        """Each one's notes by column; whoever was not on the page that was sent is left out."""
+        return [
+            (player, {name: self.cleaned_data[f"{name}-{player.number}"] for name in self._columns})
+            for player in self._people
+            if any(f"{name}-{player.number}" in self.data for name in self._columns)
+        ]
+
+
+class ConfirmForm(forms.Form):
+    """At which seat sits whoever writes?"""
+
+    seat = forms.TypedChoiceField(label=_("I sit"), coerce=int)
+
+    def __init__(self, *args: Any, players: Sequence[Player], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["seat"].choices = [
+            ("", "–"),
+            *((seat, f"{wind(seat)} · {player.name}") for seat, player in enumerate(players)),
+        ]
+
+
+class OwnResultForm(ConfirmForm, _Figures):
+    """The points of a game's end as its players enter them."""

@@ -1,0 +1,141 @@
+"""The form that ends a season."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.presenters.clubs.season_end import Choices, Ending, EndRow
+from tournaments.services.events.tournaments import LONGEST_NAME
+from tournaments.services.integrity.journal.acting import LONGEST_WHY
+
+__all__ = ["EndForm", "NextForm", "ReopenForm"]
+
+_LONGEST_DIVISION: Final = 20
+_MOST_DIVISIONS: Final = 40
+
+
+class EndForm(forms.Form):
+    """The order of divisions, and of each player whether they decline, where they go otherwise, and their title."""
+
+    order = forms.CharField(
+        label=_("Divisions, the highest first"),
+        required=False,
+        max_length=_MOST_DIVISIONS * (_LONGEST_DIVISION + 2),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=_(
+            "Parted by commas. A division that is not there yet may be named too: it opens with the next season."
+        ),
+    )
+    why = forms.CharField(
+        label=_("Reason"),
+        required=False,
+        max_length=LONGEST_WHY,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=_(
+            "Needed where somebody declines, or goes elsewhere than the rule says. Everybody reads it."
+        ),
+    )
+    expects = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, begun: Ending) -> None:
+        """*begun* is how the season ends by the rule alone."""
+        super().__init__(data, initial={"order": ", ".join(begun.order)})
+        self._begun = begun
+        self._divisions = [one.name for one in begun.divisions if one.name]
+        self._rows = {row.player.number: row for one in begun.divisions for row in one.rows}
+        names = list(dict.fromkeys([*self._typed(data), *self._divisions]))
+        for number, row in self._rows.items():
+            self._of_player(number, row, names)
+
+    def _of_player(self, number: int, row: EndRow, names: list[str]) -> None:
+        if self._divisions:
+            self.fields[f"declines-{number}"] = forms.BooleanField(
+                label=_("declines going up"), required=False
+            )
+            self.fields[f"next-{number}"] = forms.ChoiceField(
+                label=_("Plays next in"),
+                required=False,
+                choices=[("", _("as the rule says")), *((name, name) for name in names)],
+            )
+        self.fields[f"title-{number}"] = forms.CharField(
+            label=_("Title"),
+            required=False,
+            max_length=40,
+            initial=row.title,
+            widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        )
+
+    @staticmethod
+    def _typed(data: Mapping[str, Any] | None) -> list[str]:
+        said = "" if data is None else str(data.get("order", ""))
+        names = (name.strip() for name in said.replace("、", ",").replace("，", ",").split(","))
+        return [name for name in dict.fromkeys(names) if name][:_MOST_DIVISIONS]
+
+    def clean_order(self) -> tuple[str, ...]:
+        """Every division once, and those that open."""
+        names = self._typed({"order": self.cleaned_data["order"]})
+        if not self._divisions:
+            return ()
+        if lost := [name for name in self._divisions if name not in names]:
+            says = gettext("Name every division once: %(names)s is missing.")
+            raise ValidationError(says % {"names": ", ".join(lost)})
+        if any(len(name) > _LONGEST_DIVISION for name in names):
+            raise ValidationError(
+                gettext("A division has %(most)d letters at most.") % {"most": _LONGEST_DIVISION}
+            )
+        return tuple(names)
+
+    @property
+    def choices(self) -> Choices:
+        """What was said."""
+        data = self.cleaned_data
+        by_hand = {number: data.get(f"next-{number}") or "" for number in self._rows}
+        return Choices(
+            order=data["order"],
+            declines=frozenset(number for number in self._rows if data.get(f"declines-{number}")),
+            by_hand={number: name for number, name in by_hand.items() if name},
+            titles={number: data[f"title-{number}"] for number in self._rows},
+        )
+
+    def after(self, begun: Ending, data: Mapping[str, Any]) -> EndForm:
+        """The same form where the rule alone says something else now: a title that it gave follows it."""
+        said = {name: data.get(name) for name in data}
+        for division in begun.divisions:
+            for row in division.rows:
+                name = f"title-{row.player.number}"
+                if said.get(name, "") == self._rows[row.player.number].title:
+                    said[name] = row.title
+        form = EndForm(said, begun=begun)
+        form.is_valid()
+        return form
+
+    def fields_of(self, number: int) -> list[forms.BoundField]:
+        """The fields of the player of that number."""
+        return [
+            self[name]
+            for name in (f"declines-{number}", f"next-{number}", f"title-{number}")
+            if name in self.fields
+        ]
+
+
+class ReopenForm(forms.Form):
+    """Why the season is not over after all."""
+
+    why = forms.CharField(
+        label=_("Reason"),
+        max_length=LONGEST_WHY,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        error_messages={"required": _("Say why: the end was shown to everybody.")},
+    )
+
+
+class NextForm(forms.Form):
+    """The next season."""
+
+    name = forms.CharField(label=_("Name of the next season"), max_length=LONGEST_NAME)

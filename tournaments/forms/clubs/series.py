@@ -1,0 +1,139 @@
+"""Forms of a series and of an event's weight in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+import referee
+from tournaments.forms.common.page_addresses import AddressedForm
+from tournaments.models import Club, Series, Tournament
+from tournaments.presenters.clubs.circuits import FORMULAS
+from tournaments.services.clubs.series import LONGEST_NAME, MOST, MOST_EVENTS, Figures
+
+__all__ = ["AddEventForm", "FiguresForm", "MersForm", "SeriesForm"]
+
+
+def _formulas() -> list[tuple[str, str]]:
+    return [(formula.value, told.name()) for formula, told in FORMULAS.items()]
+
+
+def _events_number(label: Any, help_text: Any) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label, required=False, min_value=1, max_value=MOST_EVENTS, help_text=help_text
+    )
+
+
+class SeriesForm(AddressedForm):
+    """What a series is called, by what it counts, who may look, and whose it is."""
+
+    addressed, kind = Series, "series"
+
+    name = forms.CharField(
+        label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    formula = forms.ChoiceField(
+        label=_("By what it counts"),
+        choices=_formulas,
+        initial=referee.CircuitFormula.TOTAL.value,
+        help_text=_("The page of the series says it in words, as a formula, and with its source."),
+    )
+    best = _events_number(_("The best so many events count"), _("Leave it empty where all of them do."))
+    minimum = _events_number(_("Events that it takes to be ranked"), _("Leave it empty where one is enough."))
+    place_points = forms.CharField(
+        label=_("Points by place"),
+        required=False,
+        max_length=4000,
+        help_text=_("Where points go by place: 10 6 3 1, the first place first; places behind have none."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    club = forms.ChoiceField(label=_("Club"), required=False)
+    public = forms.BooleanField(
+        label=_("Anyone may see it"),
+        required=False,
+        initial=True,
+        help_text=_("Of events that are for officials only, others see nothing in any case."),
+    )
+
+    def __init__(self, *args: Any, series: Series | None = None, **options: Any) -> None:
+        if series is not None:
+            options["initial"] = begun(series) | options.get("initial", {})
+        super().__init__(*args, made=series is not None, **options)
+        clubs = Club.objects.values_list("word", "name")
+        self.fields["club"].choices = [("", gettext("no club's")), *clubs]
+
+    def clean_place_points(self) -> list[int]:
+        """The list, as whole points."""
+        text = self.cleaned_data["place_points"].replace(",", " ").replace("、", " ")
+        found = []
+        for word in text.split():
+            if not (word.isascii() and word.isdecimal() and len(word) <= 9):
+                says = gettext("“%(word)s” is no whole number of points; write them as 10 6 3 1.")
+                raise ValidationError(says % {"word": word[:20]})
+            found.append(int(word))
+        return found
+
+
+def begun(series: Series) -> dict[str, Any]:
+    """What the form of a series that is there begins with."""
+    kept = series.settings
+    return {
+        "name": series.name,
+        "formula": series.formula,
+        "best": kept.get("best"),
+        "minimum": kept.get("minimum"),
+        "place_points": " ".join(map(str, kept.get("place_points", ()))),
+        "club": series.club,
+        "public": series.public,
+    }
+
+
+def _figure(name: str, label: Any) -> forms.IntegerField:
+    return forms.IntegerField(label=label, required=False, min_value=1, max_value=MOST[name])
+
+
+class FiguresForm(forms.Form):
+    """By which figures is an event weighed? What is left empty is counted from the event."""
+
+    days = _figure("days", _("Days"))
+    countries = _figure("countries", _("Countries"))
+    qualified = forms.BooleanField(label=_("One had to qualify for it"), required=False)
+
+    @property
+    def figures(self) -> Figures:
+        """The figures that were said."""
+        return Figures(**{name: self.cleaned_data[name] for name in self.fields})
+
+
+class MersForm(FiguresForm):
+    """The same for an event by itself, whose players may be said too."""
+
+    players = _figure("players", pgettext_lazy("weight", "Players"))
+
+    field_order = ("days", "players", "countries", "qualified")
+
+
+class AddEventForm(forms.Form):
+    """Which event counts for the series from now on?"""
+
+    event = forms.ChoiceField(label=_("Event"))
+
+    def __init__(self, *args: Any, events: Sequence[Tournament], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._by_slug = {one.slug: one for one in events}
+        self.fields["event"].choices = [(one.slug, _named(one)) for one in events]
+
+    @property
+    def tournament(self) -> Tournament:
+        """The event that was chosen."""
+        return self._by_slug[self.cleaned_data["event"]]
+
+
+def _named(event: Tournament) -> str:
+    day = min(event.dates, default="")
+    return f"{event.name} · {day}" if day else event.name

@@ -1,0 +1,44 @@
+"""The fields in which days and moments are entered."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from tournaments.common.dates import read_day, read_days
+
+__all__ = ["DayField", "DaysField"]
+
+
+class DayField(forms.DateField):
+    """One day, chosen from the browser's calendar, or typed in one of the common forms."""
+
+    def __init__(self, **options: Any) -> None:
+        widget = forms.DateInput(attrs={"type": "date", "autocomplete": "off"}, format="%Y-%m-%d")
+        super().__init__(widget=widget, **options)
+
+    def to_python(self, value: Any) -> date | None:
+        """The day; None where the field is empty."""
+        if value in self.empty_values:
+            return None
+        if isinstance(value, date):
+            return value
+        try:
+            return read_day(str(value))
+        except ValueError as wrong:
+            raise ValidationError(str(wrong)) from wrong
+
+
+class DaysField(forms.CharField):
+    """Several days as text; its value is the days in order, as ISO writes them. A day that stands twice stays so."""
+
+    def clean(self, value: Any) -> list[str]:  # type: ignore[override]
+        """The days in order."""
+        text: str = super().clean(value)
+        try:
+            return sorted(day.isoformat() for day in read_days(text))
+        except ValueError as wrong:
+            raise ValidationError(str(wrong)) from wrong

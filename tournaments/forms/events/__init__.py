@@ -1,0 +1,1 @@
+"""Forms of events: settings, rounds, seating plans, stages, teams, results and standings."""

@@ -1,0 +1,40 @@
+"""The form for a player who declines a place in a stage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import Player, Team
+from tournaments.presenters.events import declining
+from tournaments.presenters.events.standings import Standings
+from tournaments.presenters.events.teams import TeamStandings
+
+__all__ = ["DeclineForm", "decline_of"]
+
+
+class DeclineForm(forms.Form):
+    """One of those, people or teams, who are in the stage, and why, where they say it."""
+
+    who = forms.TypedChoiceField(label=gettext_lazy("Who declines"))
+    why = forms.CharField(
+        label=gettext_lazy("Reason"),
+        max_length=200,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, entrants: Sequence[Player | Team], **options: Any) -> None:
+        super().__init__(*args, **options)
+        by_number = {str(one.number): one for one in entrants}
+        field = self.fields["who"]
+        field.choices = [("", "—"), *((number, one.name) for number, one in by_number.items())]
+        field.coerce = by_number.__getitem__
+
+
+def decline_of(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> DeclineForm:
+    """The form for somebody, or some team, of that stage."""
+    return DeclineForm(data, entrants=declining.entrants(found))

@@ -1,0 +1,163 @@
+"""The settings form of an event."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.common import hosts
+from tournaments.forms.common.days import DayField, DaysField
+from tournaments.forms.common.zones import ZoneField
+from tournaments.forms.events.ties import MOST_TIES, begun_ties, said_ties, tie_fields
+from tournaments.models import Tournament
+from tournaments.services.events import zones
+from tournaments.services.events.tournaments import LONGEST_NAME, MOST_ROUNDS
+from tournaments.services.tables import clocks
+
+__all__ = ["CopyForm", "EventForm", "ImportForm"]
+
+
+class EventForm(forms.Form):
+    """Every particular of the event, each with what changing it touches."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=LONGEST_NAME,
+        help_text=_("Pages and sheets show it from now on. The address stays, so that old links hold."),
+    )
+    kind = forms.ChoiceField(
+        label=_("Kind"),
+        choices=Tournament.Kind.choices,
+        help_text=_(
+            "In a tournament a round without a seat or a rest is missed; in a league or at an evening never."
+        ),
+    )
+    dates = DaysField(
+        label=_("Days"),
+        required=False,
+        max_length=700,
+        help_text=_("As 2026-05-02 or 2.5.2026, several separated by spaces or commas."),
+    )
+    one_more_day = DayField(
+        label=_("Add a day from the calendar"),
+        required=False,
+        help_text=_("It is added to the days above when you save."),
+    )
+    place = forms.CharField(label=_("Place"), required=False, max_length=200)
+    timezone = ZoneField(
+        help_text=_(
+            "The clock, the boards, the printed sheets and the registration show the time of this zone."
+        )
+    )
+    contact = forms.CharField(
+        label=_("Contact"), required=False, max_length=200, help_text=_("Whoever may see the event sees it.")
+    )
+    address = forms.CharField(
+        label=_("Web address"),
+        required=False,
+        max_length=hosts.LONGEST,
+        widget=forms.TextInput(attrs={"inputmode": "url", "autocapitalize": "none", "spellcheck": "false"}),
+        help_text=_(
+            "Where phones reach this desk, as https://mahjong.example.org: the codes on printed sheets lead there."
+        ),
+    )
+    language = forms.ChoiceField(
+        label=_("Language"),
+        required=False,
+        choices=[("", _("as each reader has it")), ("en", _("English")), ("ja", _("Japanese"))],
+        help_text=_("What is printed for this event is in it, unless another is asked for."),
+    )
+    minutes = forms.IntegerField(
+        label=_("Minutes of a round"),
+        required=False,
+        min_value=1,
+        max_value=clocks.MOST_MINUTES,
+        help_text=_("Clocks that are started from now on begin with them; a running one is not touched."),
+    )
+    last_round = forms.IntegerField(
+        label=_("Number of the last round"),
+        required=False,
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        help_text=_("Once it is finished the standings are final, and equal totals are put in order."),
+    )
+    public = forms.BooleanField(
+        label=_("Anyone may see it"), required=False, help_text=_("Otherwise officials alone see its pages.")
+    )
+    rulings_public = forms.BooleanField(
+        label=_("Everybody may read the rulings"),
+        required=False,
+        help_text=_("Judges and organizers read them in any case."),
+    )
+    rulings_named = forms.BooleanField(
+        label=_("They name the players"),
+        required=False,
+        help_text=_(
+            "Otherwise the public reads what was ruled, without player, table, hand or anything typed."
+        ),
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
+        begun = {name: getattr(tournament, name) for name in self.base_fields if name != "one_more_day"}
+        begun["dates"] = " ".join(tournament.dates)
+        super().__init__(*args, initial=begun | begun_ties(tournament.ties), **options)
+        self.fields.update(tie_fields(gettext("as the rules say")))
+        self._held = tournament.timezone
+        self.initial["timezone"] = self._held
+        says = gettext("not chosen; %(zone)s is used") % {"zone": zones.name_of(tournament)}
+        self.fields["timezone"].begin_with(self._held, without=says, used=zones.name_of(tournament))
+
+    def clean_timezone(self) -> str:
+        """The zone; a page without the field leaves it as it is."""
+        return self.cleaned_data["timezone"] or self._held
+
+    def clean(self) -> dict[str, Any]:
+        """The day from the calendar is one of the days."""
+        data: dict[str, Any] = super().clean() or {}
+        more = data.get("one_more_day")
+        if more is not None and "dates" in data:
+            data["dates"] = sorted({*data["dates"], more.isoformat()})
+        return data
+
+    @property
+    def ties(self) -> list[str] | None:
+        """What puts equal totals in order, one after the other; None where the rules say it."""
+        return said_ties(self.cleaned_data)
+
+    @property
+    def order(self) -> list[forms.BoundField]:
+        """The fields of that order."""
+        return [self[f"tie-{at}"] for at in range(MOST_TIES)]
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """What the event says of itself."""
+        names = (
+            "name", "kind", "dates", "place", "timezone", "contact", "address", "language", "minutes", "last_round",
+        )  # fmt: skip
+        return {**{name: self.cleaned_data[name] for name in names}, "ties": self.ties}
+
+    @property
+    def publicity(self) -> dict[str, bool]:
+        """Who sees it."""
+        return {name: self.cleaned_data[name] for name in ("public", "rulings_public", "rulings_named")}
+
+
+class ImportForm(forms.Form):
+    """The file of an event."""
+
+    file = forms.FileField(
+        label=_("The event's file"),
+        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
+        help_text=_("As this program exports it, or as somebody wrote it; JSON."),
+    )
+
+
+class CopyForm(forms.Form):
+    """The next event after this one."""
+
+    name = forms.CharField(label=_("Name of the next event"), max_length=LONGEST_NAME)
+    with_people = forms.BooleanField(label=_("With the same people"), required=False, initial=True)

@@ -1,0 +1,47 @@
+"""The form that assigns players to groups."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Player
+from tournaments.services.events.groups import LONGEST_GROUP
+
+__all__ = ["GroupForm", "GroupsForm"]
+
+
+class GroupForm(forms.Form):
+    """One person's group."""
+
+    group = forms.CharField(
+        label=_("Group"),
+        required=False,
+        max_length=LONGEST_GROUP,
+        help_text=_("As A, or Beginners. Left empty, none."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class GroupsForm(forms.Form):
+    """Everybody's group, a field for each person under their number."""
+
+    def __init__(self, *args: Any, players: Sequence[Player], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._players = players
+        for player in players:
+            self.fields[f"group-{player.number}"] = forms.CharField(
+                label=f"{player.number} · {player.name}",
+                required=False,
+                max_length=LONGEST_GROUP,
+                initial=player.group,
+                widget=forms.TextInput(attrs={"autocomplete": "off", "list": "groups"}),
+            )
+
+    @property
+    def groups(self) -> dict[Player, str]:
+        """Each person's group from now on."""
+        return {player: self.cleaned_data[f"group-{player.number}"] for player in self._players}

@@ -1,0 +1,120 @@
+"""The form for the order of a draw of lots."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import Player, Team
+from tournaments.presenters.events.lots import ordered_in
+from tournaments.presenters.events.standings import Standings
+from tournaments.presenters.events.teams import TeamStandings
+from tournaments.services.events.lots import PLAY_OFF
+from tournaments.services.people.entry_list import by_word, same_name
+
+__all__ = ["LotsForm", "lots_of", "order_anew"]
+
+
+class LotsForm(forms.Form):
+    """The order of lots drawn by hand, or of a play-off; left empty, the desk draws lots among *level*."""
+
+    LOT = "lot"
+
+    how = forms.ChoiceField(
+        label=gettext_lazy("Decided by"),
+        choices=[(LOT, gettext_lazy("a lot")), (PLAY_OFF, gettext_lazy("a play-off"))],
+        required=False,
+    )
+
+    order = forms.CharField(
+        label=gettext_lazy("In which order they came"),
+        required=False,
+        max_length=2000,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=gettext_lazy(
+            "Numbers or names, the first one first, parted by commas. Left empty, the desk draws a lot."
+        ),
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        level: Sequence[Player | Team],
+        everybody: Sequence[Player | Team],
+        anew: bool = False,
+        **options: Any,
+    ) -> None:
+        """*anew*: the order that was written down is typed otherwise, of the same people, or teams."""
+        super().__init__(*args, **options)
+        self.anew = anew
+        if anew:
+            self.fields["order"].required = True
+            self.fields["order"].help_text = _("Numbers or names, the first one first, parted by commas.")
+        self._level, self._words = level, _by_word(everybody)
+
+    def clean(self) -> dict[str, Any]:
+        """The result of a play-off is typed: nobody can draw it."""
+        data = super().clean() or self.cleaned_data
+        if data.get("how") == PLAY_OFF and not data.get("order") and "order" not in self.errors:
+            self.add_error("order", _("Type in which order the play-off ended."))
+        return data
+
+    @property
+    def why(self) -> str:
+        """What stands beside the record: that it was a play-off, where it was one."""
+        return PLAY_OFF if self.cleaned_data.get("how") == PLAY_OFF else ""
+
+    @property
+    def drawn(self) -> list[Any]:
+        """The players, or teams, in the order of their lots."""
+        typed: list[Any] = self.cleaned_data["order"]
+        level = list(self._level)
+        # Nobody can foretell it, the desk's owner included.
+        secrets.SystemRandom().shuffle(level)
+        return typed or level
+
+    def clean_order(self) -> list[Player | Team]:
+        """Who is named, in that order."""
+        found: list[Player | Team] = []
+        for word in filter(None, (word.strip() for word in self.cleaned_data["order"].split(","))):
+            if same_name(word) not in self._words:
+                raise ValidationError(_("Nobody is called “%(word)s” here.") % {"word": word})
+            found.append(self._words[same_name(word)])
+        if self.anew and found and set(found) != set(self._level):
+            names = ", ".join(one.name for one in self._level)
+            raise ValidationError(_("Name each of these once: %(names)s.") % {"names": names})
+        return found
+
+
+def _by_word(everybody: Sequence[Player | Team]) -> Mapping[str, Player | Team]:
+    """Players by name, reading or number, teams by name or number."""
+    found: dict[str, Player | Team] = dict(by_word([one for one in everybody if isinstance(one, Player)]))
+    teams = [one for one in everybody if isinstance(one, Team)]
+    found |= {str(team.number): team for team in teams}
+    return found | {same_name(team.name): team for team in teams}
+
+
+def order_anew(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> LotsForm:
+    """The form that puts those whom the last lot of the list put in order into another one, as it is now."""
+    ordered = ordered_in(found)
+    begun = {"order": ", ".join(one.name for one in ordered)}
+    return LotsForm(data, initial=begun, level=ordered, everybody=ordered, anew=True, auto_id="anew_%s")
+
+
+def lots_of(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> LotsForm:
+    """The form for those who are level at a cut, or where nobody is, for those who share a rank."""
+    at_the_cut = [who for one in (*found.level, *found.seeds) for who in one.who]
+    if isinstance(found, TeamStandings):
+        tied = [row.team for row in found.rows if row.tied]
+        return LotsForm(data, level=at_the_cut or tied, everybody=list(found.tournament.teams.all()))
+    return LotsForm(
+        data,
+        level=at_the_cut or [row.player for row in found.rows if row.tied],
+        everybody=list(found.tournament.players.all()),
+    )

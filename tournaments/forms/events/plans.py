@@ -1,0 +1,182 @@
+"""Forms to plan rounds, change a plan and publish it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+import referee
+from tournaments.common.errors import InputError, Problem
+from tournaments.journal.kinds import PlanningMethod
+from tournaments.models import Player, Round, Tournament
+from tournaments.services.events.plans.asking import Wish
+from tournaments.services.events.plans.laying import SHOWN_ALL
+from tournaments.services.events.plans.planned import Planned
+from tournaments.services.events.plans.typing import LONGEST, MOST_ROUNDS
+
+__all__ = ["PlanFileForm", "PlanForm", "PlannedRoundForm", "SeatsShownForm"]
+
+ANEW, SEARCH, FEW = "anew", "search", "few"
+_LARGEST_SEED = 2**32 - 1
+_DEFAULT_ROUNDS = 8
+
+
+class PlanForm(forms.Form):
+    """How many rounds are planned by which method; and how much of the plan that is there is kept."""
+
+    rounds = forms.IntegerField(
+        label=gettext_lazy("Rounds to plan"), min_value=1, max_value=MOST_ROUNDS, widget=forms.NumberInput
+    )
+    method = forms.ChoiceField(
+        label=gettext_lazy("Method"),
+        choices=[
+            (PlanningMethod.FIXED.value, gettext_lazy("All at once, so that as few as possible meet twice")),
+            (PlanningMethod.LOT.value, gettext_lazy("By lot alone, whoever meets again")),
+        ],
+    )
+    how = forms.ChoiceField(label=gettext_lazy("What is planned already"), required=False)
+    tables = forms.IntegerField(
+        label=gettext_lazy("Tables at most"),
+        required=False,
+        min_value=1,
+        max_value=8_191,
+        help_text=gettext_lazy("Empty: as many as can be filled. Who finds no place rests, by turn."),
+    )
+    filled = forms.BooleanField(
+        label=gettext_lazy("Substitutes of the house fill the last table, so that nobody rests"),
+        required=False,
+    )
+    seed = forms.IntegerField(
+        label=gettext_lazy("Seed"),
+        required=False,
+        min_value=0,
+        max_value=_LARGEST_SEED,
+        help_text=gettext_lazy("Empty: drawn by the desk. The same number makes the same plan again."),
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        tournament: Tournament,
+        first: int,
+        there: int,
+        until: int | None = None,
+        **options: Any,
+    ) -> None:
+        """*first* is the next round's number, *there* how many are planned from it on, *until* its stage's last one."""
+        super().__init__(*args, **options)
+        self._first, self._until = first, until
+        left = (until or tournament.last_round or 0) - first + 1
+        wanted = there or (left if left > 0 else _DEFAULT_ROUNDS)
+        self.fields["rounds"].initial = min(wanted, left) if until else wanted
+        if first > 1:
+            label = _("Rounds to plan, from round %(number)d on")
+            self.fields["rounds"].label = label % {"number": first}
+        if not (until or there or tournament.last_round):
+            self.fields["rounds"].help_text = _(
+                "How many rounds there will be is not said yet: say under “The event” which one is the last."
+            )
+        if there:
+            self.fields["how"].choices = [
+                (FEW, _("Keep it: move as few people as can be")),
+                (SEARCH, _("Begin with it, and search for a better one")),
+                (ANEW, _("Forget it, tables set by hand too")),
+            ]
+        else:
+            del self.fields["how"]
+
+    def clean_rounds(self) -> int:
+        """No more rounds than the stage has: who goes on is not known before."""
+        wanted: int = self.cleaned_data["rounds"]
+        if self._until is not None and self._first + wanted - 1 > self._until:
+            text = _("This stage ends with round %(number)d; plan up to there.")
+            raise ValidationError(text % {"number": self._until})
+        return wanted
+
+    def wish(self, people: Sequence[Player] | None) -> Wish:
+        """What is searched for."""
+        said, how = self.cleaned_data, self.cleaned_data.get("how") or ANEW
+        return Wish(
+            rounds=said["rounds"],
+            method=PlanningMethod(said["method"]),
+            seed=secrets.randbelow(2**32) if said["seed"] is None else said["seed"],
+            keep=how != ANEW,
+            filled=said["filled"],
+            tables=said["tables"],
+            people=people,
+            steps=0 if how == FEW else referee.SEATING_STEPS,
+        )
+
+
+class PlanFileForm(forms.Form):
+    """A plan that somebody wrote, pasted or as a file."""
+
+    text = forms.CharField(
+        label=gettext_lazy("Tables of all rounds"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
+        help_text=gettext_lazy(
+            "One table on each line: names or numbers from East on, parted by commas. An empty line, or one such as "
+            "“Round 2”, begins the next round. JSON as the command that seats people prints it is understood too."
+        ),
+    )
+    file = forms.FileField(
+        label=gettext_lazy("Or a file of them"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".txt,.csv,.tsv,.json,text/plain"}),
+    )
+
+    @property
+    def plan(self) -> str:
+        """The text, of the file where there is one. Raises `InputError` where that is no text."""
+        sent = self.cleaned_data["file"]
+        if sent is None:
+            return self.cleaned_data["text"]
+        data = sent.read(4 * LONGEST)
+        for encoding in ("utf-8-sig", "cp932"):
+            try:
+                return data.decode(encoding)
+            except UnicodeDecodeError:
+                continue
+        raise InputError([Problem(says=_("This file is no text in UTF-8 or Shift JIS."))])
+
+
+class PlannedRoundForm(forms.Form):
+    """The tables of a planned round, as they are to be; *expects* is the version of the plan that was looked at."""
+
+    seats = forms.CharField(
+        label=gettext_lazy("Tables"),
+        strip=False,
+        max_length=LONGEST,
+        widget=forms.Textarea(attrs={"rows": 12, "autocomplete": "off", "spellcheck": "false"}),
+        help_text=gettext_lazy("One table on each line: names or numbers from East on, parted by commas."),
+    )
+    expects = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+
+class SeatsShownForm(forms.Form):
+    """Up to which round everybody sees who is to sit where."""
+
+    to = forms.TypedChoiceField(label=gettext_lazy("Everybody sees"), coerce=int)
+
+    def __init__(
+        self, *args: Any, tournament: Tournament, there: Sequence[Planned | Round], **options: Any
+    ) -> None:
+        """*there* are the rounds that are drawn and not opened, and those planned."""
+        super().__init__(*args, **options)
+        shown = tournament.seats_shown_to
+        numbers = [one.number for one in there]
+        choices = [(0, _("only rounds that were opened"))]
+        choices += [(number, _("up to round %(number)d") % {"number": number}) for number in numbers]
+        choices.append((SHOWN_ALL, _("all rounds, those planned later too")))
+        known = [number for number, _says in choices]
+        self.fields["to"].choices = choices
+        # Published up to a round that was opened since: what everybody sees now is what has been opened.
+        self.fields["to"].initial = shown if shown in known else 0

@@ -1,0 +1,195 @@
+"""Forms for results from paper."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+import referee
+from tournaments.common import figures
+from tournaments.common.figures import SIZES, Writing
+from tournaments.forms.common.signed import SignedInput
+from tournaments.forms.interchange.rosters import Carried, changed, mark, sheet_rows
+from tournaments.forms.tables.table_actions import EntryForm
+from tournaments.presenters.events.round_results import ResultRow
+from tournaments.services.integrity.journal.acting import LONGEST_WHY
+from tournaments.services.interchange.spreadsheets import Row
+
+__all__ = ["ASKS", "READS", "WAYS", "ListForm", "PaperForm", "PenaltyBesideForm", "ReasonForm"]
+
+WAYS = {
+    Writing.POINTS: _("45000: all points"),
+    Writing.HUNDREDS: _("450: hundreds"),
+    Writing.THOUSANDS: _("45.0: thousands"),
+    Writing.RESULTS: _("+35.0: results with uma, in thousands"),
+}
+"""In what a club may write its points."""
+
+
+ASKS = {
+    Writing.POINTS: _("These figures add up as whole points. Read them so, or correct them."),
+    Writing.HUNDREDS: _("These figures add up in hundreds: 450 is 45,000. Read them so, or correct them."),
+    Writing.THOUSANDS: _("These figures add up in thousands: 45.0 is 45,000. Read them so, or correct them."),
+}
+"""What is asked of figures that add up in another unit only."""
+READS = {
+    Writing.POINTS: _("Read as whole points"),
+    Writing.HUNDREDS: _("Read as hundreds"),
+    Writing.THOUSANDS: _("Read as thousands"),
+}
+"""The buttons that say yes to it."""
+
+
+class ListForm(forms.Form):
+    """A round's results as rows of a spreadsheet, pasted or sent."""
+
+    text = forms.CharField(
+        label=_("Paste the rows of a spreadsheet"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
+        help_text=_(
+            "With a line of heads: table, seat, player, score; sticks, result and place where they are known."
+        ),
+    )
+    file = forms.FileField(
+        label=_("Or send a file"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
+        help_text=_("CSV or XLSX."),
+    )
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.rows: tuple[Row, ...] = ()
+
+    def clean(self) -> dict[str, Any]:
+        """Read the rows, whichever way they came."""
+        data: dict[str, Any] = super().clean() or {}
+        self.rows = sheet_rows(self, data)
+        return data
+
+    @property
+    def carried(self) -> Carried:
+        """The rows as they are sent along while they are looked at."""
+        return Carried.of(self.rows)
+
+    @property
+    def shown(self) -> str:
+        """The mark of the rows that the page shows."""
+        return mark(self.carried.text)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the rows are others than the page showed that sends them."""
+        return changed(self.data)
+
+
+class PaperForm(EntryForm):
+    """Four figures (or three), in what the club writes, the sticks left and a reason; no rule is known here."""
+
+    sticks = forms.IntegerField(min_value=0, max_value=99, required=False)
+    why = forms.CharField(max_length=LONGEST_WHY, required=False)
+
+    def __init__(self, *args: Any, row: ResultRow, writes: Writing, **options: Any) -> None:
+        options.setdefault("prefix", f"t{row.table.number}")
+        super().__init__(*args, **options)
+        self.row, self.writes = row, writes
+        begun = row.figures(results=writes is Writing.RESULTS)
+        for line in row.seats:
+            pad = "decimal" if SIZES[writes] == 1000 else "numeric"
+            field = forms.CharField(required=False, max_length=16, widget=SignedInput(pad=pad))
+            if begun is not None:
+                field.initial = figures.write(begun[line.seat], writes)
+            field.widget.attrs |= {"enterkeyhint": "next", "class": "figure"}
+            self.fields[f"s{line.seat}"] = field
+        self.fields["sticks"].initial = row.sticks
+        self.fields["sticks"].widget.attrs |= {"inputmode": "numeric", "class": "figure", "min": "0"}
+        self.fields["why"].initial = row.why
+        self.fields["why"].widget.attrs |= {
+            "autocomplete": "off",
+            "placeholder": _("if the sum is off"),
+        }
+
+    @property
+    def lines(self) -> list[tuple[Any, forms.BoundField]]:
+        """Each seat with its field."""
+        return [(line, self[f"s{line.seat}"]) for line in self.row.seats]
+
+    def clean(self) -> dict[str, Any]:
+        """Read each figure as points."""
+        data: dict[str, Any] = super().clean() or {}
+        for line in self.row.seats:
+            name = f"s{line.seat}"
+            points = figures.read(data.get(name, ""), self.writes)
+            if points is None or (points.denominator != 1 and self.writes is not Writing.RESULTS):
+                points = None
+                says = (
+                    _("“%(text)s” is no figure of the kind that is chosen above, %(way)s.")
+                    if data.get(name)
+                    else _("What does %(name)s have?")
+                )
+                facts = {"name": line.player.name, "text": data.get(name, ""), "way": WAYS[self.writes]}
+                self.add_error(name, says % facts)
+            data[name] = points
+        return data
+
+    @property
+    def fits(self) -> Writing | None:
+        """The other way of writing in which what was typed adds up, where nobody said why it does not."""
+        if not self.is_bound or self.writes is Writing.RESULTS or str(self["why"].value() or "").strip():
+            return None
+        texts = [str(self[f"s{line.seat}"].value() or "") for line in self.row.seats]
+        laid = (self.cleaned_data.get("sticks") or 0) * self.row.stick
+        return figures.fitting(texts, self.row.due - laid, taken=self.writes)
+
+    @property
+    def asks(self) -> str:
+        """What is asked of figures that add up in another unit; empty where nothing is."""
+        return str(ASKS[self.fits]) if self.fits else ""
+
+    @property
+    def units(self) -> list[tuple[Writing, str, int, bool]]:
+        """The other units: what the button for each says, how many points one is, and whether it is asked for."""
+        if self.writes is Writing.RESULTS:
+            return []
+        return [
+            (one, str(says), SIZES[one], one is self.fits)
+            for one, says in READS.items()
+            if one is not self.writes
+        ]
+
+    @property
+    def result(self) -> referee.Result:
+        """What stands on paper."""
+        points = tuple(self.cleaned_data[f"s{line.seat}"] for line in self.row.seats)
+        why = self.cleaned_data["why"].strip()
+        if self.writes is Writing.RESULTS:
+            return referee.Result(results=points, why=why)
+        return referee.Result(scores=points, sticks_left=self.cleaned_data["sticks"] or 0, why=why)
+
+    def refuse(self, says: str) -> None:
+        """Say at the row why nothing was stored."""
+        self.add_error(None, says)
+
+
+class ReasonForm(EntryForm):
+    """Why something is taken back."""
+
+    why = forms.CharField(label=_("Reason"), max_length=LONGEST_WHY)
+
+
+class PenaltyBesideForm(EntryForm):
+    """Points that somebody loses beside a result: whose, how many, and why."""
+
+    seat = forms.TypedChoiceField(label=_("Player"), coerce=lambda value: referee.Seat(int(value)))
+    points = forms.IntegerField(label=_("Points lost"), min_value=100, max_value=1_000_000, step_size=100)
+    why = forms.CharField(label=_("Reason"), max_length=LONGEST_WHY)
+
+    def __init__(self, *args: Any, row: ResultRow, **options: Any) -> None:
+        options.setdefault("prefix", f"p{row.table.number}")
+        super().__init__(*args, **options)
+        self.fields["seat"].choices = [(line.seat, line.player.name) for line in row.seats]
+        self.fields["points"].initial = row.chombo or None

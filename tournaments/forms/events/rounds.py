@@ -1,0 +1,106 @@
+"""The form of a new round."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.common.errors import OutOfTurn
+from tournaments.models import Round, Tournament
+from tournaments.presenters.events.entering import again, by_pattern, entrants, in_order
+from tournaments.services.events import drawing, rounds
+from tournaments.services.integrity.journal.acting import Act
+
+__all__ = ["AGAIN", "DRAW", "INTERVAL", "KEEP", "LOOK", "PATTERN", "SWISS", "RoundForm"]
+
+DRAW, SWISS, INTERVAL, LOOK, KEEP = "draw", "swiss", "interval", "look", "keep"
+PATTERN, AGAIN = "pattern", "again"
+_STEPS = (DRAW, SWISS, INTERVAL, PATTERN, AGAIN, LOOK, KEEP)
+_WIDEST = 500
+
+
+class RoundForm(forms.Form):
+    """Draw by lot or by the standings, look at typed tables, or keep what was looked at."""
+
+    step = forms.ChoiceField(choices=[(word, word) for word in _STEPS], widget=forms.HiddenInput)
+    number = forms.IntegerField(required=False, min_value=1, widget=forms.HiddenInput)
+    looked = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
+    seats = forms.CharField(
+        label=_("Tables"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
+        help_text=_("One table on each line: names or numbers from East on, parted by commas."),
+    )
+
+    interval = forms.IntegerField(
+        label=_("Interval"),
+        required=False,
+        min_value=1,
+        max_value=_WIDEST,
+        help_text=_("With 4, the first sits with the fifth, the ninth and the thirteenth."),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """An interval is said where it is drawn by one."""
+        data = super().clean() or self.cleaned_data
+        if data.get("step") == INTERVAL and data.get("interval") is None and "interval" not in self.errors:
+            self.add_error("interval", _("Say how many ranks apart those of one table stand."))
+        return data
+
+    @property
+    def again(self) -> str:
+        """The way in which this round was drawn, to draw it once more; by lot where it was typed."""
+        step = self.data.get("step", DRAW)
+        return step if step in (SWISS, INTERVAL) else DRAW
+
+    @property
+    def can_draw_again(self) -> bool:
+        """Whether another draw would give another round: a pattern and tables that play on give the same one."""
+        return self.data.get("step") not in (PATTERN, AGAIN)
+
+    @property
+    def keeps(self) -> bool:
+        """Whether the organizer has looked at these tables and says yes."""
+        return self.cleaned_data["step"] == KEEP and not self.changed
+
+    @property
+    def changed(self) -> bool:
+        """Whether the tables that are to be kept were changed since the organizer looked at them."""
+        looked = self.cleaned_data["looked"]
+        asked = self.cleaned_data["step"] == KEEP and bool(looked)
+        return asked and looked.split() != self.cleaned_data["seats"].split()
+
+    def draft(self, tournament: Tournament) -> drawing.Draft:
+        """The round as it would be, to be looked at. Raises `DeskError` where it cannot be made so, or not yet."""
+        number = drawing.next_number(tournament)
+        among = entrants(tournament, number)
+        match self.cleaned_data["step"]:
+            case "look" | "keep":
+                return drawing.read(tournament, self.cleaned_data["seats"], among=among)
+            case "pattern":
+                return drawing.arranged(tournament, by_pattern(tournament, number), among=among)
+            case "again":
+                found = again(tournament, number)
+                if found is None:
+                    raise OutOfTurn(
+                        _("There are no tables of this stage that could play on. Draw the round.")
+                    )
+                return drawing.arranged(tournament, found[1], among=among)
+            case step:
+                return drawing.propose(
+                    tournament,
+                    seed=secrets.randbelow(2**32),
+                    ranked=[] if step == DRAW else in_order(tournament, number),
+                    interval=self.cleaned_data["interval"] if step == INTERVAL else None,
+                    among=among,
+                )
+
+    def round(self, tournament: Tournament, act: Act) -> Round:
+        """The round, stored."""
+        expects = self.cleaned_data["number"]
+        among = entrants(tournament, expects or drawing.next_number(tournament))
+        return rounds.seat(tournament, self.cleaned_data["seats"], act=act, expects=expects, among=among)

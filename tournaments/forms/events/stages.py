@@ -1,0 +1,430 @@
+"""The form of a stage."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+import referee
+from tournaments.common.errors import InputError
+from tournaments.common.language import current_language
+from tournaments.forms.events.ties import begun_ties, said_ties, tie_fields
+from tournaments.journal.kinds import (
+    CarriedFrom,
+    CarriedPoints,
+    CarryRounding,
+    Enters,
+    LaidOver,
+    StageSaid,
+    Unit,
+)
+from tournaments.models import Team, Tournament
+from tournaments.presenters.events.presets import fitting
+from tournaments.presenters.events.stage_descriptions import rounds_said
+from tournaments.services.events.stage_formats import told_of
+from tournaments.services.events.stages import misfits, new_stage_word
+from tournaments.services.events.tournaments import MOST_ROUNDS, rulesets
+from tournaments.services.people.entry_list import by_word, same_name
+from tournaments.services.rulings import rules
+from tournaments.services.tables import clocks
+
+__all__ = ["ReadyForm", "StageForm"]
+
+EVERYBODY, FIRST, EACH, OTHERS, LISTED, ADVANCE = "everybody", "first", "each", "others", "listed", "advance"
+_WAYS: Final = [
+    (EVERYBODY, _("everybody")),
+    (FIRST, _("the first of another stage")),
+    (EACH, _("the first of each group of another stage")),
+    (OTHERS, _("all others of another stage")),
+    (LISTED, _("those who are listed")),
+    (ADVANCE, _("the best of each table of another stage (knock-out)")),
+]
+BY_RANK = "by rank"
+_PARTS: Final = [
+    ("0", _("nothing")),
+    ("1", _("all of it")),
+    ("1/2", _("a half")),
+    ("1/4", _("a quarter")),
+    (BY_RANK, _("points by rank")),
+]
+_ROUNDING: Final = [
+    (CarryRounding.EXACT.value, _("not rounded")),
+    (CarryRounding.TENTH_UP.value, _("up to a tenth")),
+    (CarryRounding.TENTH_NEAREST.value, _("to the nearest tenth")),
+    (CarryRounding.WHOLE_NEAREST.value, _("to the nearest whole")),
+]
+_OF: Final = [
+    (CarriedPoints.TOTAL.value, _("of the total")),
+    (CarriedPoints.RESULTS.value, _("of the results, without penalties")),
+]
+_RUN = re.compile(r"([1-9]\d{0,4})(?:-([1-9]\d{0,4}))?", re.ASCII)
+_MOST_POINTS = 1_000_000
+
+
+class StageForm(forms.Form):
+    """A stage as the organizer says it; *stages* are all that there are, *one* the stage that is changed."""
+
+    name = forms.CharField(label=_("Name"), max_length=40)
+    rounds = forms.CharField(
+        label=_("Rounds"),
+        required=False,
+        max_length=200,
+        help_text=_("As 1-7, or 8, 9. Left empty, the stage has none yet."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    who = forms.ChoiceField(label=_("Who enters"), choices=_WAYS)
+    of = forms.ChoiceField(label=_("Of which stage"), required=False)
+    places = forms.IntegerField(
+        label=_("How many"),
+        required=False,
+        min_value=1,
+        max_value=32_767,
+        help_text=_("So many in all, of each group, or of each table."),
+    )
+    unit = forms.ChoiceField(
+        label=_("Who goes on"), required=False, choices=[("people", _("people")), ("teams", _("teams"))]
+    )
+    listed = forms.CharField(
+        label=_("Who is listed"),
+        required=False,
+        max_length=40_000,
+        widget=forms.Textarea(attrs={"rows": 5, "autocomplete": "off", "spellcheck": "false"}),
+        help_text=_("A name or a number on each line, the first one first."),
+    )
+    pattern = forms.CharField(
+        label=_("Tables by a pattern"),
+        required=False,
+        max_length=2_000,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+        help_text=_(
+            "By the order in which they entered, as [1,2,7,8][3,4,5,6]; or by group, or table of the knock-out before, "
+            "and place, as A1 B2 C1 D2 | A2 B1 C2 D1. Left empty, each round is drawn."
+        ),
+    )
+    part = forms.ChoiceField(label=_("What they bring along"), choices=_PARTS)
+    by_rank = forms.CharField(
+        label=_("Points by rank"),
+        required=False,
+        max_length=2_000,
+        help_text=_("The first one's first, as 120000, 70000, 30000, 0."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    carry_of = forms.ChoiceField(
+        label=_("Of which stage it is"),
+        required=False,
+        help_text=_("Left open, of the one from which they enter."),
+    )
+    rounding = forms.ChoiceField(label=_("Rounding"), choices=_ROUNDING)
+    points = forms.ChoiceField(label=_("Of what"), choices=_OF)
+    minutes = forms.IntegerField(
+        label=_("Minutes of a round"),
+        required=False,
+        min_value=1,
+        max_value=clocks.MOST_MINUTES,
+        help_text=_("Left empty, those of the event."),
+    )
+    games = forms.IntegerField(
+        label=_("Games that the result of a round sums up"),
+        required=False,
+        min_value=1,
+        max_value=100,
+        help_text=_("One where each round is a game. Holds for rounds that are drawn from now on."),
+    )
+    base = forms.ChoiceField(label=_("Rulebook"), required=False)
+    answers = forms.CharField(
+        label=_("Own answers, as JSON"),
+        required=False,
+        max_length=rules.LONGEST,
+        widget=forms.Textarea(attrs={"rows": 3, "autocomplete": "off", "spellcheck": "false"}),
+        help_text=_("As the page of the rules gives them: {“set”: {…}}. They lie over the event's."),
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        tournament: Tournament,
+        stages: Sequence[StageSaid],
+        one: StageSaid | None = None,
+        **options: Any,
+    ) -> None:
+        self._tournament, self._stages, self._one = tournament, stages, one
+        self._people = list(tournament.players.all())
+        self._teams = list(Team.objects.filter(tournament=tournament))
+        super().__init__(*args, initial=self._begun(one), **options)
+        others = [
+            (each.stage, each.name or each.stage) for each in stages if one is None or each.stage != one.stage
+        ]
+        self.fields["of"].choices = others or [("", "–")]
+        self.fields["carry_of"].choices = [("", "–"), *others]
+        self.fields["base"].choices = [("", gettext("the event's")), *rulesets()]
+        if one and one.carry and one.carry.by_rank is None and one.carry.part not in dict(_PARTS):
+            self.fields["part"].choices = [*_PARTS, (one.carry.part, one.carry.part)]
+        if not self._teams:
+            del self.fields["unit"]
+        self.fields.update(tie_fields(gettext("as in the event")))
+
+    @property
+    def order(self) -> list[forms.BoundField]:
+        """The fields of the order of equal totals."""
+        return [self[name] for name in self.fields if name.startswith("tie-")]
+
+    def _begun(self, one: StageSaid | None) -> dict[str, Any]:
+        """What stands in the fields at first."""
+        if one is None:
+            last = self._stages[-1] if self._stages else None
+            played = max((n for stage in self._stages for n in stage.rounds), default=0)
+            begun = {"who": FIRST if last else EVERYBODY, "games": 1, "part": "0"}
+            return begun | ({"of": last.stage, "rounds": str(played + 1)} if last else {})
+        enters, carry = one.enters, one.carry
+        begun = {
+            "name": one.name or one.stage,
+            "rounds": rounds_said(one.rounds),
+            "who": _way(enters),
+            "pattern": one.pattern,
+            "minutes": one.minutes,
+            "games": one.games,
+            "part": "0",
+            "rounding": CarryRounding.EXACT.value,
+            "points": CarriedPoints.TOTAL.value,
+            **begun_ties(one.ties),
+        }
+        if enters:
+            begun |= {"of": enters.of, "places": enters.first or enters.advance}
+            begun["unit"] = (enters.unit or Unit.PEOPLE).value
+            begun["listed"] = "\n".join(self._names(enters.list_ or ()))
+        if carry:
+            begun |= {"part": BY_RANK if carry.by_rank is not None else carry.part}
+            begun |= {"by_rank": ", ".join(map(str, carry.by_rank or ()))}
+            begun |= {"carry_of": carry.of, "rounding": carry.rounding.value, "points": carry.points.value}
+        if one.rules:
+            begun["base"] = one.rules.base
+            own = dict(one.rules.set_)
+            begun["answers"] = json.dumps({"set": own}, ensure_ascii=False) if own else ""
+        return begun
+
+    def _names(self, words: Sequence[str]) -> list[str]:
+        names = {team.word: team.name for team in self._teams}
+        names |= {player.person_id: player.name for player in self._people}
+        return [names[word] for word in words if word in names]
+
+    def clean_name(self) -> str:
+        """A name that no other stage has."""
+        name = str(self.cleaned_data["name"]).strip()
+        for each in self._stages:
+            same = same_name(each.name or each.stage) == same_name(name)
+            if same and (self._one is None or each.stage != self._one.stage):
+                raise ValidationError(gettext("Another stage is called so; tell the two apart."))
+        return name
+
+    def clean_rounds(self) -> tuple[int, ...]:
+        """The numbers of the rounds, in order."""
+        found: set[int] = set()
+        text = unicodedata.normalize("NFKC", self.cleaned_data["rounds"])
+        text = re.sub(r"\s*[-–~〜]\s*", "-", text)
+        for word in filter(None, re.split(r"[,、;\s]+", text)):
+            run = _RUN.fullmatch(word)
+            first, last = (int(run[1]), int(run[2] or run[1])) if run else (0, 0)
+            if not 1 <= first <= last <= MOST_ROUNDS:
+                says = gettext("“%(word)s” is no round and no run of rounds such as 1-7.")
+                raise ValidationError(says % {"word": word[:20]})
+            found.update(range(first, last + 1))
+        return tuple(sorted(found))
+
+    def clean_listed(self) -> tuple[str, ...]:
+        """The random words of those who are named, each once."""
+        people = {word: player.person_id for word, player in by_word(self._people).items()}
+        teams = {same_name(team.name): team.word for team in self._teams}
+        # A team may be called as a person is.
+        known = teams if self.cleaned_data.get("unit") == "teams" else people
+        if self._one and self._one.enters and self._one.enters.unit is None:
+            known = {**teams, **people, **known}
+        found: list[str] = []
+        for line, word in enumerate(self.cleaned_data["listed"].splitlines(), start=1):
+            if not word.strip():
+                continue
+            who = known.get(same_name(word))
+            facts = {"line": line, "word": word.strip()[:60]}
+            if who is None:
+                raise ValidationError(gettext("Line %(line)d: nobody is called “%(word)s” here.") % facts)
+            if who in found:
+                raise ValidationError(gettext("Line %(line)d: “%(word)s” stands here twice.") % facts)
+            found.append(who)
+        return tuple(found)
+
+    def clean_pattern(self) -> str:
+        """A pattern that can be read."""
+        pattern: str = self.cleaned_data["pattern"].strip()
+        if pattern:
+            try:
+                referee.read_pattern(pattern, self._tournament.ruleset.players)
+            except referee.Rejected as refused:
+                says = [referee.say_problem(one, str, current_language()) for one in refused.problems]
+                raise ValidationError(says) from refused
+        return pattern
+
+    def clean_by_rank(self) -> tuple[int, ...]:
+        """Whole points, the first one's first."""
+        words = re.split(r"[,、;\s]+", self.cleaned_data["by_rank"].strip())
+        try:
+            found = tuple(int(word) for word in words if word)
+        except ValueError:
+            found = (_MOST_POINTS + 1,)
+        if any(abs(one) > _MOST_POINTS for one in found):
+            raise ValidationError(gettext("Write whole points, as 120000, 70000, 30000, 0."))
+        return found
+
+    def clean(self) -> dict[str, Any]:
+        """What goes together: who enters of which stage, what they bring, and whether the stages fit."""
+        data = super().clean() or self.cleaned_data
+        way, part = data.get("who"), data.get("part")
+        if way in (FIRST, EACH, OTHERS, ADVANCE) and not data.get("of"):
+            self.add_error("of", gettext("Say of which stage. Add that one first."))
+        if way in (FIRST, EACH, ADVANCE) and "places" not in self.errors:
+            if not data.get("places"):
+                self.add_error("places", gettext("Say how many."))
+            elif way == ADVANCE and data["places"] > self._tournament.ruleset.players:
+                self.add_error("places", gettext("So many do not sit at a table."))
+        if way == LISTED and not data.get("listed") and "listed" not in self.errors:
+            self.add_error("listed", gettext("Name at least one."))
+        if part == BY_RANK and not data.get("by_rank") and "by_rank" not in self.errors:
+            self.add_error("by_rank", gettext("Write the points, the first one's first."))
+        if part not in (None, "0") and way == LISTED and not data.get("carry_of"):
+            self.add_error("carry_of", gettext("Say of which stage it is."))
+        self._clean_rules(data)
+        if not self.errors:
+            self._fits()
+        return data
+
+    def _clean_rules(self, data: dict[str, Any]) -> None:
+        base, text = data.get("base") or "", (data.get("answers") or "").strip()
+        data["rules"] = None
+        try:
+            draft = rules.read(text, base or self._tournament.ruleset_key) if text else None
+            if draft:
+                named = base or (draft.base if draft.base != self._tournament.ruleset_key else "")
+                data["rules"] = LaidOver(base=named, set_=dict(draft.own))
+            elif base:
+                data["rules"] = LaidOver(base=base, set_={})
+        except InputError as refused:
+            self.add_error("answers", [str(problem) for problem in refused.problems])
+            return
+        if data["rules"] is not None:
+            under = self._tournament.rules_under({"base": data["rules"].base, "set": data["rules"].set_})
+            if under.players != self._tournament.ruleset.players:
+                self.add_error("base", gettext("These rules are for another number of players."))
+
+    def _fits(self) -> None:
+        """Say at its field what does not fit the other stages."""
+        made = self.stage
+        now = [made if one.stage == made.stage else one for one in self._stages]
+        if self._one is None:
+            now.append(made)
+        fields = {"rounds": "rounds", "enters": "of", "carry": "carry_of"}
+        for misfit in misfits(self._tournament, now):
+            self.add_error(fields[misfit.field], misfit.says)
+
+    @property
+    def stage(self) -> StageSaid:
+        """The stage that was said."""
+        data = self.cleaned_data
+        word = (
+            self._one.stage
+            if self._one
+            else new_stage_word(
+                data["name"], {*(one.stage for one in self._stages), *told_of(self._tournament)}
+            )
+        )
+        ties = said_ties(data)
+        made = StageSaid(
+            stage=word,
+            name=data["name"],
+            rounds=data["rounds"],
+            rules=data["rules"],
+            enters=self._enters(),
+            pattern=data["pattern"],
+            carry=self._carry(),
+            ties=None if ties is None else tuple(ties),
+            minutes=data["minutes"],
+            games=data["games"] or 1,
+        )
+        same = self._one is not None and self._one.name == "" and data["name"] == self._one.stage
+        return replace(made, name="") if same else made
+
+    def _enters(self) -> Enters | None:
+        data = self.cleaned_data
+        unit = Unit.TEAMS if data.get("unit") == "teams" else self._unit()
+        of, places = data["of"], data["places"]
+        match data["who"]:
+            case "everybody":
+                return None
+            case "first":
+                return Enters(of=of, first=places, unit=unit)
+            case "each":
+                return Enters(of=of, first=places, of_each="group", unit=unit)
+            case "others":
+                return Enters(of=of, others=True, unit=unit)
+            case "listed":
+                return Enters(list_=data["listed"], unit=unit)
+            case _:
+                return Enters(of=of, advance=places, unit=unit)
+
+    def _unit(self) -> Unit | None:
+        """Said only where there are teams, unless it was left unsaid before."""
+        if not self._teams or (self._one and self._one.enters and self._one.enters.unit is None):
+            return None
+        return Unit.PEOPLE
+
+    def _carry(self) -> CarriedFrom | None:
+        data = self.cleaned_data
+        of = data["carry_of"] or (data["of"] if data["who"] != LISTED else "")
+        if data["who"] == EVERYBODY or not of:
+            return None
+        by_rank = data["part"] == BY_RANK
+        if data["part"] == "0" and not (self._one and self._one.carry):
+            return None
+        return CarriedFrom(
+            of=of,
+            part="0" if by_rank else data["part"],
+            by_rank=data["by_rank"] if by_rank else None,
+            rounding=CarryRounding(data["rounding"]),
+            points=CarriedPoints(data["points"]),
+        )
+
+
+def _way(enters: Enters | None) -> str:
+    """Which of the ways to enter it is."""
+    if enters is None:
+        return EVERYBODY
+    if enters.list_ is not None:
+        return LISTED
+    if enters.others:
+        return OTHERS
+    if enters.advance is not None:
+        return ADVANCE
+    return EACH if enters.of_each else FIRST
+
+
+class ReadyForm(forms.Form):
+    """Which ready-made stages, of those for tables of so many *seats*, are taken, and behind which round."""
+
+    ready = forms.ChoiceField(widget=forms.HiddenInput)
+    after = forms.IntegerField(label=_("Behind round"), min_value=1, max_value=MOST_ROUNDS)
+    each = forms.IntegerField(label=_("Rounds of each new stage"), min_value=1, max_value=100)
+
+    def __init__(self, *args: Any, seats: int, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["ready"].choices = [(one.name, one.says) for one in fitting(seats)]
+
+    @property
+    def kept(self) -> bool:
+        """Whether the organizer has looked at them and says yes."""
+        return self.data.get("step") == "keep"

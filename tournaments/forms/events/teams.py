@@ -1,0 +1,160 @@
+"""The form of an event's teams."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.people.participants import PointsForm
+from tournaments.models import Team, Tournament
+from tournaments.services.events import lineups
+from tournaments.services.events.lineups import Line
+
+__all__ = ["TeamPointsForm", "TeamsForm"]
+
+_FREE = 1
+"""So many teams can be added in fields of their own; more are pasted."""
+_MOST_GAMES = 32_767
+
+
+class TeamsForm(forms.Form):
+    """Every team in fields of its own, one that is new, and a text of more; how they are scored."""
+
+    SUM, RELAY = "sum", "relay"
+
+    scoring = forms.ChoiceField(
+        label=_("A team has"),
+        choices=[
+            (SUM, _("the sum of what its members make")),
+            (RELAY, _("a common stock that they play on in turn: a relay")),
+        ],
+    )
+    stock = forms.IntegerField(
+        label=_("Stock of each team in a relay"),
+        required=False,
+        min_value=1,
+        max_value=1_000_000,
+        help_text=_(
+            "All of its points: 75000. Each leg begins with that and what was gained in those before."
+        ),
+    )
+    more = forms.CharField(
+        label=_("Teams to add, one a line"),
+        required=False,
+        max_length=100_000,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=_("A name, a colon and the members: “Cranes: Sato, Tanaka, 12, Suzuki from 2026-05-03”."),
+    )
+    expects = forms.CharField(widget=forms.HiddenInput, max_length=16)
+
+    def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
+        held = lineups.held(tournament)
+        begun: dict[str, Any] = {
+            "scoring": self.SUM if tournament.relay_stock is None else self.RELAY,
+            "stock": tournament.relay_stock,
+            "expects": lineups.mark(tournament),
+        }
+        known = [line.word for line in held]
+        self._words = [*known, *[""] * _FREE]
+        for at, line in enumerate(held):
+            begun |= {
+                f"name-{at}": line.name,
+                f"members-{at}": line.members,
+                f"games-{at}": line.maximum_games,
+            }
+        super().__init__(*args, initial=begun, **options)
+        if self.is_bound:
+            # As many as were sent, each under the word that it was sent with, whatever teams there are by now.
+            sent = [self.data.get(f"word-{at}", "") for at in range(self._sent())]
+            self._words = [word if word in known else "" for word in sent]
+        for at, word in enumerate(self._words):
+            self.fields[f"word-{at}"] = forms.CharField(
+                required=False, initial=word, widget=forms.HiddenInput
+            )
+            self.fields[f"name-{at}"] = forms.CharField(
+                label=_("Name"), required=False, max_length=lineups.LONGEST
+            )
+            self.fields[f"members-{at}"] = forms.CharField(
+                label=_("Members"),
+                required=False,
+                max_length=20_000,
+                widget=forms.Textarea(
+                    attrs={"rows": max(4, len(self.initial.get(f"members-{at}", "").splitlines()))}
+                ),
+            )
+            self.fields[f"games-{at}"] = forms.IntegerField(
+                label=_("Games of each member that count"), required=False, min_value=1, max_value=_MOST_GAMES
+            )
+
+    def _sent(self) -> int:
+        """How many teams have fields of their own in what was sent."""
+        most = lineups.MOST_TEAMS + _FREE
+        return next((at for at in range(most) if f"name-{at}" not in self.data), most)
+
+    def clean(self) -> dict[str, Any]:
+        """A relay has a stock, and members have a team."""
+        data: dict[str, Any] = super().clean() or {}
+        if data.get("scoring") == self.RELAY and not data.get("stock") and "stock" not in self.errors:
+            self.add_error("stock", gettext("Say with how many points each team begins."))
+        for at in range(len(self._words)):
+            if data.get(f"members-{at}", "").strip() and not data.get(f"name-{at}", "").strip():
+                self.add_error(f"name-{at}", ValidationError(gettext("Give the team a name.")))
+        return data
+
+    @property
+    def teams(self) -> list[dict[str, Any]]:
+        """The fields of each team; *new*: it is none yet."""
+        return [
+            {
+                "word": self[f"word-{at}"],
+                "name": self[f"name-{at}"],
+                "members": self[f"members-{at}"],
+                "games": self[f"games-{at}"],
+                "new": not word,
+            }
+            for at, word in enumerate(self._words)
+        ]
+
+    @property
+    def lines(self) -> list[Line]:
+        """The teams as they are typed; one without a name and members is none. Raises `InputError`."""
+        data = self.cleaned_data
+        typed = [
+            Line(
+                name=data[f"name-{at}"],
+                members=data[f"members-{at}"],
+                maximum_games=data[f"games-{at}"],
+                word=word,
+            )
+            for at, word in enumerate(self._words)
+            if data[f"name-{at}"].strip()
+        ]
+        return [*typed, *lineups.pasted(data["more"])]
+
+    @property
+    def relay_stock(self) -> int | None:
+        """The stock of a relay; None for a sum."""
+        data = self.cleaned_data
+        return data["stock"] if data["scoring"] == self.RELAY else None
+
+
+class TeamPointsForm(PointsForm):
+    """Points taken off a team, or given to it."""
+
+    field_order = ("team", "sort", "points", "after_round", "why")
+
+    def __init__(self, *args: Any, teams: list[Team], **options: Any) -> None:
+        self._teams = {str(team.number): team for team in teams}
+        super().__init__(*args, **options)
+        choices = [(number, team.name) for number, team in self._teams.items()]
+        self.fields["team"] = forms.ChoiceField(label=_("Team"), choices=choices)
+        self.order_fields(self.field_order)
+
+    @property
+    def team(self) -> Team:
+        """Whom it concerns."""
+        return self._teams[self.cleaned_data["team"]]

@@ -1,0 +1,41 @@
+"""The form for the order of tie-breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.language import current_language
+
+__all__ = ["MOST_TIES", "begun_ties", "said_ties", "tie_fields"]
+
+MOST_TIES = len(referee.TieBreak)
+
+
+def tie_fields(nothing: str) -> dict[str, forms.Field]:
+    """A field for each place in the order; *nothing* is what it says where the first one is left open."""
+    language = current_language()
+    words = [(tie.value, referee.say_tie(tie.value, language)) for tie in referee.TieBreak]
+    return {
+        f"tie-{at}": forms.ChoiceField(
+            label=_("Equal totals: first") if at == 0 else _("then"),
+            required=False,
+            choices=[("", nothing if at == 0 else "–"), *words],
+        )
+        for at in range(MOST_TIES)
+    }
+
+
+def begun_ties(ties: Sequence[str] | None) -> dict[str, str]:
+    """What stands in those fields at first."""
+    return {f"tie-{at}": word for at, word in enumerate(ties or ())}
+
+
+def said_ties(cleaned: Mapping[str, Any]) -> list[str] | None:
+    """The order that was chosen, each once; None where it was left open."""
+    chosen = [cleaned.get(f"tie-{at}") or "" for at in range(MOST_TIES)]
+    return list(dict.fromkeys(word for word in chosen if word)) or None

@@ -1,0 +1,1 @@
+"""Forms of interchange: event files, rosters, result lists and spreadsheets."""

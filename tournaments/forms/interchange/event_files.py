@@ -1,0 +1,66 @@
+"""Import an event from a file."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+
+from django.db import transaction
+
+from tournaments.common.errors import DeskError
+from tournaments.journal.problems import Problem
+from tournaments.models import Tournament
+from tournaments.presenters.interchange import event_files
+from tournaments.presenters.rulings.follows import announcement
+from tournaments.services.events import zones
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.interchange import carrying, importing
+from tournaments.services.interchange.eventfile import reading
+from tournaments.services.interchange.eventfile.carried import differences
+from tournaments.services.interchange.eventfile.problems import FileRefused
+from tournaments.services.interchange.eventfile.shape import EventFile
+
+__all__ = ["bring"]
+
+_MOST = 100
+
+
+def bring(
+    data: bytes,
+    *,
+    by: str,
+    device: str = "",
+    progress: Callable[[int, int], None] = lambda _done, _of: None,
+) -> tuple[Tournament, list[str]]:
+    """Store the event of the file *data*, whole or not at all; give it, and what was stored otherwise than it stood.
+
+    What was exported keeps its chains. *progress* is told how many rounds are stored, and of how many. Raises
+    `FileRefused` with everything that is wrong.
+    """
+    raw = reading.parsed(data)
+    found = reading.read(raw)
+    act = Act(by=by, key=f"import-{hashlib.sha256(data).hexdigest()[:40]}", device=device)
+    told = importing.Told(progress=progress)
+    try:
+        made = (
+            _carried(raw, found, act)
+            if found.uid
+            else importing.store(found, act=act, told=told, announced=announcement)
+        )
+    except DeskError as refused:
+        raise FileRefused([Problem(path="", code="bad_decision", facts={"says": str(refused)})]) from refused
+    event = Tournament.objects.get(pk=made.pk)
+    if note := zones.note_on(event):
+        told.says.append(note)
+    return event, told.says
+
+
+@transaction.atomic
+def _carried(raw: object, found: EventFile, act: Act) -> Tournament:
+    """The event as it was exported: what it says in the open is what its chains say, or it is refused."""
+    made = carrying.carry(found, act=act)
+    # A league that was exported before it had meetings has rounds.
+    problems = list(differences(raw, event_files.event(made, by_meeting=found.rounds is None)))
+    if problems:
+        raise FileRefused(problems[:_MOST])
+    return made

@@ -1,0 +1,77 @@
+"""How names are read that somebody pastes into the plain box: one name a line, or the rows of a spreadsheet."""
+
+from __future__ import annotations
+
+import re
+
+from tournaments.common.countries import country
+from tournaments.forms.interchange.rosters import Carried, SheetForm
+from tournaments.presenters.interchange.rosters import Draft
+from tournaments.services.interchange.rosters import Field, recognised
+from tournaments.services.interchange.spreadsheets import Row, tidy
+from tournaments.services.people.entry_list import same_name
+
+__all__ = ["as_rows", "is_doubtful", "names_as_sheet"]
+
+_PARTED = re.compile(r"[\t;]|,.*,")
+_WIDE = re.compile(r"(?<=\S)[ \u3000\u00a0]{3,}(?=\S)")
+# "Maier Hans AUT 12000034": a name, and behind it a country's code, a federation's number, or both.
+_BEHIND = re.compile(r"(?P<name>\S.*?)(?:\s+(?P<code>[A-Z]{2,3}))?(?:\s+(?P<number>\d{7,8}))?\s*")
+
+
+def as_rows(text: str) -> str:
+    r"""The text as rows for the reader of spreadsheets; empty where each line of it is one name.
+
+    >>> as_rows("Fritz Müller\nMeier, Hans"), as_rows("Name;Club\nSato;Tokyo") != ""
+    ('', True)
+    >>> as_rows("Maier Hans AUT 12000034")
+    'Maier Hans\tAUT\t12000034'
+    """
+    lines = text.splitlines()
+    filled = [line for line in lines if line.strip()]
+    if any(_PARTED.search(line) for line in filled) or _has_heads(filled):
+        return text
+    if len(filled) > 1 and 2 * sum(bool(_WIDE.search(line)) for line in filled) > len(filled):
+        return "\n".join(_WIDE.sub("\t", line) for line in lines)
+    found = [_columns(line) for line in lines]
+    numbered = any(number for _name, _code, number in found)
+    coded = sum(bool(code) for _name, code, _number in found)
+    if numbered or (len(filled) > 1 and 2 * coded > len(filled)):
+        used = [at for at in range(3) if any(cells[at] for cells in found)]
+        return "\n".join("\t".join(cells[at] for at in used) for cells in found)
+    return ""
+
+
+def _has_heads(lines: list[str]) -> bool:
+    rows = [Row(line=at, cells=(tidy(line),)) for at, line in enumerate(lines, start=1)]
+    return len(rows) > 1 and recognised(rows).header is not None
+
+
+def _columns(line: str) -> tuple[str, str, str]:
+    """The name, the country's code and the number of a line; all of it is the name where the code is none."""
+    found = _BEHIND.fullmatch(line)
+    if found is None or (found["code"] and not country(found["code"])):
+        return line, "", ""
+    return found["name"], found["code"] or "", found["number"] or ""
+
+
+def names_as_sheet(text: str) -> SheetForm:
+    """The names as a spreadsheet of one column, each on the line on which it stands."""
+    rows = [
+        Row(line=at, cells=(tidy(line),)) for at, line in enumerate(text.splitlines(), start=1) if tidy(line)
+    ]
+    carried = Carried.of(rows)
+    # Only a browser takes the first line end away.
+    return SheetForm({"text": carried.text.removeprefix("\n"), "parted": "", "column-0": Field.NAME.value})
+
+
+def is_doubtful(draft: Draft) -> bool:
+    """Whether somebody is likely to be another person, so that it must be asked.
+
+    Of exactly the same name in this event, or on another line, it is said anyhow that there are two.
+    """
+    return any(
+        not ((like.here or like.line) and same_name(like.name) == same_name(line.person.name))
+        for line in draft.lines
+        for like in line.likes
+    )

@@ -1,0 +1,1 @@
+"""Forms of paper: the print centre, common parts of sheets, and printed codes."""

@@ -1,0 +1,44 @@
+"""The form that looks up a printed sheet by its code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Tournament
+from tournaments.presenters.paper.printed import tidied
+
+__all__ = ["StampForm"]
+
+
+class StampForm(forms.Form):
+    """An event and the code at the foot of its sheet."""
+
+    event = forms.ModelChoiceField(
+        label=_("Tournament"), queryset=Tournament.objects.none(), to_field_name="slug", empty_label=None
+    )
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=20,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false", "size": 10}
+        ),
+        help_text=_("Six figures and letters from A to F, as 3FA9C2."),
+    )
+
+    def __init__(self, *args: Any, seen: QuerySet[Tournament], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["event"].queryset = seen.order_by("archived", "-created_at", "-pk")
+
+    def clean_code(self) -> str:
+        """The code as it is printed."""
+        try:
+            return tidied(self.cleaned_data["code"])
+        except ValueError:
+            raise forms.ValidationError(
+                gettext("A code has six figures and letters from A to F, as 3FA9C2.")
+            ) from None

@@ -1,0 +1,1 @@
+"""Forms of people: players, registration, check-in, officials and personal pages."""

@@ -1,0 +1,85 @@
+"""Forms to add players and to search them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.common.sorting import sort_key
+from tournaments.models import Player
+from tournaments.services.people import entry_list
+
+__all__ = ["LookForm", "NamesForm", "NumbersForm"]
+
+
+class NamesForm(forms.Form):
+    """Names as they come out of a mail or a spreadsheet's column."""
+
+    names = forms.CharField(
+        label=_("Names"),
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 12, "autocomplete": "off", "spellcheck": "false"}),
+        help_text=_(
+            "One name on each line; “Müller, Fritz” is family name, given name. How kanji are read may stand behind "
+            "them in brackets, in kana. Rows of a spreadsheet can be pasted too."
+        ),
+    )
+
+
+class LookForm(forms.Form):
+    """Whom one looks for, and in which order people stand."""
+
+    NUMBER, NAME = "number", "name"
+
+    find = forms.CharField(
+        label=_("Name, reading or number"),
+        required=False,
+        max_length=60,
+        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
+    )
+    order = forms.ChoiceField(
+        label=_("Order"),
+        required=False,
+        choices=[(NUMBER, _("by number")), (NAME, _("by name, as it is read"))],
+    )
+
+    def found(self, players: Sequence[Player]) -> list[Player]:
+        """Those of *players* who are looked for, in the order chosen; all of them where nothing was asked."""
+        asked = self.cleaned_data if self.is_valid() else {}
+        some = entry_list.find(players, asked.get("find", ""))
+        return entry_list.by_name(some) if asked.get("order") == self.NAME else some
+
+
+class NumbersForm(forms.Form):
+    """In which order everybody is numbered anew."""
+
+    NUMBER, NAME, CLUB, COUNTRY = "number", "name", "club", "country"
+
+    order = forms.ChoiceField(
+        label=_("Number everybody from 1 on"),
+        choices=[
+            (NUMBER, _("as they are, without gaps")),
+            (NAME, _("by name, as it is read")),
+            (CLUB, _("by club, then by name")),
+            (COUNTRY, _("by country, then by name")),
+        ],
+        help_text=_("Sheets that are printed keep the old numbers; seats and results are not touched."),
+    )
+
+    def ordered(self, players: Sequence[Player]) -> list[Player]:
+        """The players in that order; who has no club or country comes last."""
+        match self.cleaned_data["order"]:
+            case self.NAME:
+                return entry_list.by_name(players)
+            case self.CLUB:
+                return sorted(entry_list.by_name(players), key=lambda one: _last_if_empty(one.person.club))
+            case self.COUNTRY:
+                return sorted(entry_list.by_name(players), key=lambda one: _last_if_empty(one.person.nation))
+            case _:
+                return list(players)
+
+
+def _last_if_empty(text: str) -> tuple[bool, tuple[int, ...]]:
+    return not text, sort_key(text)

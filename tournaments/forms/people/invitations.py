@@ -1,0 +1,50 @@
+"""Forms to invite officials and to accept an invitation."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Role
+from tournaments.services.people.invitations import HOURS
+
+__all__ = ["InviteForm", "JoinForm"]
+
+_LASTS = {1: _("1 hour"), 24: _("1 day"), 7 * 24: _("7 days")}
+
+
+class InviteForm(forms.Form):
+    """As what somebody is invited, how long the link holds, and for whom it is."""
+
+    # What is wanted in a hurry stands first.
+    role = forms.ChoiceField(label=_("As"), choices=[(one.value, one.label) for one in reversed(Role)])
+    hours = forms.TypedChoiceField(
+        label=_("The link holds"), choices=[(hours, _LASTS[hours]) for hours in HOURS], coerce=int
+    )
+    whom = forms.CharField(
+        label=_("For whom"),
+        required=False,
+        max_length=60,
+        help_text=_("To tell the links apart. Whoever opens it has the role all the same."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class JoinForm(forms.Form):
+    """A login's name and password, whether it is there already or is made with them."""
+
+    username = forms.CharField(
+        label=_("Your name"),
+        max_length=150,
+        help_text=_("One word, by which the others know you: your entries bear it."),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        max_length=500,
+        help_text=_("At least 8 characters, not only digits, not your name and no common word."),
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )

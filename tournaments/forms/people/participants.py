@@ -1,0 +1,245 @@
+"""Forms of a player's page, for organizers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.common.countries import country_or_text
+from tournaments.forms.interchange.rosters import COLUMNS
+from tournaments.forms.tables.table_actions import STAYS
+from tournaments.models import Player
+from tournaments.services.integrity.journal.acting import LONGEST_WHY
+from tournaments.services.interchange.rosters import FEDERATIONS, Particulars, note_on_country
+from tournaments.services.people.entry_list import tidy
+
+__all__ = [
+    "ExchangeForm",
+    "ParticularsForm",
+    "PointsForm",
+    "ReplaceForm",
+    "SitInForm",
+    "StateForm",
+    "WhyForm",
+]
+
+
+class ParticularsForm(forms.Form):
+    """Everything that is known of a person."""
+
+    name = forms.CharField(label=_("Name, as it is shown"), max_length=60)
+    reading = forms.CharField(label=_("Reading, in kana"), max_length=60, required=False)
+    family = forms.CharField(label=_("Family name"), max_length=60, required=False)
+    given = forms.CharField(label=_("Given name"), max_length=60, required=False)
+    preferred = forms.CharField(label=_("Preferred name"), max_length=60, required=False)
+    club = forms.CharField(label=_("Club"), max_length=60, required=False)
+    country = forms.CharField(
+        label=_("Country"),
+        max_length=60,
+        required=False,
+        help_text=_("Its name, or three letters, such as POL."),
+    )
+
+    def __init__(self, *args: Any, player: Player, **options: Any) -> None:
+        person = player.person
+        begun = {name: getattr(person, name) for name in self.base_fields}
+        begun["country"] = person.nation
+        begun |= {f"number-{name}": number for name, number in person.numbers.items()}
+        super().__init__(*args, initial=begun, **options)
+        for federation in dict.fromkeys([*FEDERATIONS, *person.numbers]):
+            label = COLUMNS.get(federation) or _("%(federation)s number") % {"federation": federation.upper()}
+            self.fields[f"number-{federation}"] = forms.CharField(label=label, max_length=40, required=False)
+
+    def clean_country(self) -> str:
+        """The country's code, however it was written; else the text as it is."""
+        return country_or_text(tidy(self.cleaned_data["country"]))
+
+    @property
+    def note(self) -> str:
+        """What to tell whoever saved it; empty where there is nothing to tell."""
+        return note_on_country(self.cleaned_data["country"])
+
+    @property
+    def known(self) -> Particulars:
+        """What is known from now on."""
+        data = {name: tidy(text) for name, text in self.cleaned_data.items()}
+        numbers = {
+            name.removeprefix("number-"): text
+            for name, text in data.items()
+            if name.startswith("number-") and text
+        }
+        said = {name: text for name, text in data.items() if not name.startswith("number-")}
+        return Particulars(line=0, **said, numbers=numbers)
+
+
+class WhyForm(forms.Form):
+    """Why something is decided."""
+
+    why = forms.CharField(
+        label=_("Reason"), max_length=LONGEST_WHY, required=False, help_text=STAYS, widget=forms.TextInput
+    )
+
+
+class StateForm(WhyForm):
+    """How somebody takes part from now on."""
+
+    state = forms.ChoiceField(
+        label=_("Takes part as"),
+        choices=Player.State.choices,
+        help_text=_(
+            "Who is playing, checked in or a guest is seated when a round is drawn. A guest and a substitute stand "
+            "apart in the list, without a rank, also after they sat in for somebody."
+        ),
+    )
+    field_order = ("state", "why")
+
+
+class PointsForm(WhyForm):
+    """Points taken off or given outside the tables."""
+
+    PENALTY, BONUS = "penalty", "bonus"
+
+    sort = forms.ChoiceField(label=_("What"), choices=[(PENALTY, _("penalty")), (BONUS, _("bonus"))])
+    points = forms.IntegerField(
+        label=_("Points"),
+        min_value=1,
+        max_value=1_000_000,
+        help_text=_("All of them: 20000 is 20.0 in the standings."),
+    )
+    after_round = forms.IntegerField(
+        label=_("Counted after round"),
+        min_value=1,
+        max_value=32_767,
+        required=False,
+        help_text=_("Left empty, the standings after every round have them."),
+    )
+    field_order = ("sort", "points", "after_round", "why")
+
+    def __init__(self, *args: Any, meetings: Mapping[int, str] | None = None, **options: Any) -> None:
+        """*meetings* are those of a league by their rounds: it names an evening, and no round."""
+        super().__init__(*args, **options)
+        if meetings:
+            last = {name: number for number, name in meetings.items()}
+            self.fields["after_round"] = forms.TypedChoiceField(
+                label=_("Counted with the evening"),
+                choices=[("", _("none of them")), *((last[name], name) for name in reversed(last))],
+                coerce=int,
+                empty_value=None,
+                required=False,
+                help_text=_("Left empty, the table after every evening has them."),
+            )
+
+    def clean_points(self) -> int:
+        """Whole hundreds: who types 5 means 5.0."""
+        points: int = self.cleaned_data["points"]
+        if points % 100:
+            text = gettext("Points go in whole hundreds: %(points)d.0 in the standings is %(points)d000.")
+            raise ValidationError(text % {"points": points})
+        return points
+
+    @property
+    def signed(self) -> int:
+        """The points, negative for a penalty."""
+        points: int = self.cleaned_data["points"]
+        return points if self.cleaned_data["sort"] == self.BONUS else -points
+
+
+class _AnotherForm(WhyForm):
+    """Somebody else of the event; *asks* is what the choice is called."""
+
+    asks: ClassVar[Promise]
+
+    def __init__(self, *args: Any, others: list[Player], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._others = {str(player.number): player for player in others}
+        self.fields["other"] = forms.ChoiceField(
+            label=self.asks,
+            choices=[
+                ("", "–"),
+                *((number, f"{number} · {self.named(player)}") for number, player in self._others.items()),
+            ],
+        )
+        self.order_fields(("other", "new", "round", "since", "good", "why"))
+
+    def named(self, player: Player) -> str:
+        """What a choice is called."""
+        return player.name
+
+    @property
+    def other(self) -> Player:
+        """Who it is."""
+        return self._others[self.cleaned_data["other"]]
+
+
+class _SubstituteForm(_AnotherForm):
+    """A substitute: somebody of the event, or somebody new by name."""
+
+    asks = _("Substitute")
+    round = forms.IntegerField(widget=forms.HiddenInput)
+    new = forms.CharField(
+        label=_("New substitute: name"),
+        max_length=120,
+        required=False,
+        help_text=_("For somebody who is not on the list yet: they are entered as a substitute."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, others: list[Player], **options: Any) -> None:
+        super().__init__(*args, others=others, **options)
+        self.fields["other"].required = False
+        if not others:
+            self.fields["other"].widget = forms.HiddenInput()
+
+    def named(self, player: Player) -> str:
+        """The name, and how they take part where that gives them no rank."""
+        if player.is_ranked:
+            return player.name
+        return gettext("%(name)s (%(state)s, without a rank)") % {
+            "name": player.name,
+            "state": player.get_state_display(),
+        }
+
+    def clean_new(self) -> str:
+        """The name as it is kept."""
+        return tidy(self.cleaned_data["new"])
+
+    def clean(self) -> dict[str, Any]:
+        """Either somebody of the event or somebody new."""
+        data = super().clean() or self.cleaned_data
+        said = bool(data.get("other")), bool(data.get("new"))
+        if self.errors:
+            return data
+        if said == (True, True):
+            self.add_error("new", gettext("Choose a substitute or write a new name, not both."))
+        elif said == (False, False):
+            self.add_error("other", gettext("Choose a substitute, or write the name of a new one."))
+        return data
+
+
+class ReplaceForm(_SubstituteForm):
+    """Who sits in, from when, and for how long."""
+
+    since = forms.IntegerField(
+        label=_("From this hand on"),
+        min_value=1,
+        required=False,
+        help_text=_("Its number in the table's list. Left empty: from the start of the game."),
+    )
+    good = forms.BooleanField(label=_("To the end of the event"), required=False)
+
+
+class SitInForm(_SubstituteForm):
+    """Who sits in from a round that is not drawn yet, to the end of the event."""
+
+
+class ExchangeForm(_AnotherForm):
+    """With whom somebody changes seats."""
+
+    asks = _("Changes seats with")
+    round = forms.IntegerField(widget=forms.HiddenInput)

@@ -1,0 +1,254 @@
+"""The registration form, with its checks against bots."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django import forms
+from django.core import signing
+from django.core.exceptions import ValidationError
+from django.utils.text import capfirst, format_lazy
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.common import invisible
+from tournaments.common.countries import country_or_text
+from tournaments.models import Person
+from tournaments.services.interchange.rosters import FEDERATIONS, note_on_country
+from tournaments.services.people.entry_list import fault_of, fault_of_reading, tidy
+from tournaments.services.people.registration_answers import Told
+from tournaments.services.people.registration_settings import FIELDS, LONGEST_ANSWER, Question, Said
+
+__all__ = ["LABELS", "SOONEST", "RegisterForm", "stamp"]
+
+SOONEST: Final = timedelta(seconds=3)
+"""Nobody reads the page and writes a name in less; a program does."""
+_SALT: Final = "shinpan.registration"
+_NUMBERS: Final = tuple(one.value for one in FEDERATIONS)
+LABELS: Final = {
+    "name": _("Name, as it is shown"),
+    "reading": _("Reading, in kana"),
+    "club": _("Club"),
+    "country": _("Country"),
+    "ema": _("EMA number"),
+    "wrc": _("World Riichi number"),
+    "rrc": _("RRC number"),
+    "ara": _("ARA number"),
+    "shown": _("Shown to everybody"),
+    "mail": _("Mail address"),
+    "note": _("A note to the organizers"),
+}
+"""What the fields are called, by their names."""
+
+
+def stamp(now: datetime) -> str:
+    """A mark of the moment at which a page was given, which nobody else can make."""
+    return signing.dumps(int(now.timestamp()), salt=_SALT)
+
+
+class RegisterForm(forms.Form):
+    """The fields that the organizer picked, in their order; *changing*: what was told by somebody who registered."""
+
+    def __init__(
+        self,
+        *args: Any,
+        said: Said,
+        now: datetime,
+        changing: Told | None = None,
+        fixed: bool = False,
+        **options: Any,
+    ) -> None:
+        """With *fixed* who they are stands and is not asked: they are known in other events too."""
+        self._now, self._said, self._old, self._fixed = now, said, changing, fixed
+        super().__init__(*args, initial=_begun(changing), **options)
+        asked = [name for name in ("name", *FIELDS) if name == "name" or said.asked.get(name)]
+        if fixed:
+            asked = [name for name in asked if name in ("mail", "note")]
+        for name in asked:
+            required = name == "name" or said.asked.get(name) == "required"
+            self.fields[name] = _field(name, required)
+        for one in said.questions:
+            self.fields[one.key] = _question(one)
+        for field in self.fields.values():
+            if not field.required:
+                field.label = format_lazy(
+                    "{label} ({optional})", label=field.label, optional=_("may be left empty")
+                )
+        if changing is None:
+            self.fields["since"] = forms.CharField(
+                required=False, widget=forms.HiddenInput, initial=stamp(now), max_length=200
+            )
+            # Nobody sees it: who fills it in reads no page. Its name says nothing to what fills in forms.
+            self.fields["leave"] = forms.CharField(
+                label=_("Leave this empty"),
+                required=False,
+                max_length=200,
+                widget=forms.TextInput(attrs={"autocomplete": "off", "tabindex": "-1"}),
+            )
+
+    def shown_fields(self) -> Iterable[forms.BoundField]:
+        """What people see and fill in."""
+        return [self[name] for name in self.fields if name not in ("since", "leave")]
+
+    def full_clean(self) -> None:
+        """Look at every field, and lead whoever sent it to the first that is wrong."""
+        super().full_clean()
+        wrong = next((name for name in self.fields if self.has_error(name)), None)
+        if wrong is not None:
+            self.fields[wrong].widget.attrs["autofocus"] = True
+
+    def clean(self) -> dict[str, Any]:
+        """Whether it was a person who sent it; a program is told so as gently."""
+        data: dict[str, Any] = super().clean() or {}
+        if self._old is not None:
+            return data
+        if data.get("leave"):
+            self._again({"leave": ""})
+            raise ValidationError(
+                gettext("One field is to stay empty, and was not. It is empty now: send it again.")
+            )
+        try:
+            since = signing.loads(data.get("since", ""), salt=_SALT)
+        except signing.BadSignature:
+            self._again({"since": stamp(self._now - SOONEST)})
+            raise ValidationError(
+                gettext("This page was not whole. It is now, with all that you wrote: send it again.")
+            ) from None
+        if not isinstance(since, int) or self._now.timestamp() - since < SOONEST.total_seconds():
+            raise ValidationError(
+                gettext("That was very fast. Look it over, and send it again: nothing of it is lost.")
+            )
+        return data
+
+    def _again(self, other: dict[str, str]) -> None:
+        """Show these fields so when the form comes back."""
+        self.data = self.data.copy()
+        self.data.update({self.add_prefix(name): value for name, value in other.items()})
+        for name, value in other.items():
+            self.data[self.add_prefix(name)] = value
+
+    def clean_name(self) -> str:
+        """One form for each letter, and nothing that no name holds."""
+        name = tidy(self.cleaned_data["name"])
+        if fault := fault_of(name):
+            raise ValidationError(capfirst(fault))
+        return name
+
+    def clean_reading(self) -> str:
+        """In kana."""
+        reading = tidy(unicodedata.normalize("NFKC", self.cleaned_data["reading"]))
+        if fault := fault_of_reading(reading):
+            raise ValidationError(capfirst(fault))
+        return reading
+
+    def clean_country(self) -> str:
+        """The country's code, however it was written; else the text as it is."""
+        return country_or_text(self.cleaned_data["country"])
+
+    @property
+    def note(self) -> str:
+        """What to tell whoever sent it; empty where there is nothing to tell."""
+        return note_on_country(self.cleaned_data.get("country", ""))
+
+    @property
+    def told(self) -> Told:
+        """What they tell; what was not asked stays as it was."""
+        data, old = self.cleaned_data, self._old or Told(name="")
+        plain = {
+            name: data.get(name, getattr(old, name))
+            for name in ("name", "reading", "club", "country", "shown", "mail", "note")
+        }
+        numbers = {
+            name: data.get(name, old.numbers.get(name, ""))
+            for name in dict.fromkeys([*_NUMBERS, *old.numbers])
+        }
+        own = {one.key: data.get(one.key, "") for one in self._said.questions}
+        return Told(
+            **plain,
+            numbers={name: number for name, number in numbers.items() if number},
+            answers={**old.answers, **own},
+        )
+
+
+def _begun(told: Told | None) -> dict[str, Any]:
+    if told is None:
+        return {}
+    return {
+        **told.particulars,
+        "country": told.nation,
+        **told.numbers,
+        "shown": told.shown,
+        "mail": told.mail,
+        "note": told.note,
+        **told.answers,
+    }
+
+
+def _field(name: str, required: bool) -> forms.Field:
+    label = LABELS[name]
+    if name == "shown":
+        return forms.ChoiceField(
+            label=label,
+            choices=Person.Shown.choices,
+            help_text=_("Organizers, judges and the four at a table see the name all the same."),
+        )
+    if name == "mail":
+        return forms.EmailField(
+            label=label,
+            required=required,
+            max_length=254,
+            widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+            help_text=_("The organizers alone see it. This desk sends no mail."),
+        )
+    if name == "note":
+        return _Text(
+            label=label,
+            required=required,
+            max_length=1000,
+            lines=True,
+            widget=forms.Textarea(attrs={"rows": 3}),
+            help_text=_("The organizers alone see it."),
+        )
+    more: dict[str, Any] = {}
+    if name == "country":
+        more["help_text"] = _("Its name, or three letters, such as POL.")
+    if name == "reading":
+        more["help_text"] = _("Only for a name in kanji: how it is read.")
+    attrs = {"autocomplete": {"name": "name", "country": "country-name"}.get(name, "off")}
+    # What is too long of a name is said by whoever says what else may be wrong with it.
+    most = None if name in ("name", "reading") else 40 if name in _NUMBERS else 60
+    return _Text(label=label, required=required, max_length=most, widget=forms.TextInput(attrs=attrs), **more)
+
+
+def _question(one: Question) -> forms.Field:
+    if one.kind == "text":
+        return _Text(label=one.says, required=one.required, max_length=LONGEST_ANSWER)
+    choices = [(choice, choice) for choice in one.choices]
+    if one.kind == "yes":
+        choices = [("yes", gettext("yes")), ("no", gettext("no"))]
+    return forms.ChoiceField(label=one.says, required=one.required, choices=[("", "–"), *choices])
+
+
+class _Text(forms.CharField):
+    """A text without letters that nobody sees; on one line, unless it has *lines*."""
+
+    def __init__(self, *, lines: bool = False, **options: Any) -> None:
+        super().__init__(**options)
+        self._lines = lines
+
+    def clean(self, value: Any) -> str:
+        """The text with one form for each letter."""
+        text: str = super().clean(value)
+        if self._lines:
+            lines = text.replace("\r\n", "\n").replace("\r", "\n")
+            text = invisible.without(unicodedata.normalize("NFC", lines))
+        else:
+            text = tidy(text)
+        if any(
+            unicodedata.category(letter) == "Cc" and not (self._lines and letter == "\n") for letter in text
+        ):
+            raise ValidationError(gettext("This holds an invisible control character; type it anew."))
+        return text

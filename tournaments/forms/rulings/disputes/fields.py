@@ -1,0 +1,174 @@
+"""Fields of dispute forms: seats, tiles, melds, numbers, yes and no.
+
+They check shape only. Nothing is preselected, and nothing left out is a fault here: what is still needed, the question
+says.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+import referee
+from tournaments.common.language import current_language
+
+__all__ = ["Choice", "Melds", "Number", "Seats", "Tiles", "YesNo", "plain_seats"]
+
+Words = str | Promise
+LONGEST = 200
+_MELDS = re.compile(r"\(([0-9mpsz]+)\)|([0-9mpsz]+)")
+NO, YES = "no", "yes"
+
+
+def _say(problem: referee.Problem) -> str:
+    return referee.say_problem(problem, lambda seat: str(int(seat)), current_language())
+
+
+class _Asked(forms.Field):
+    """A field of the desk: *sort* names how it is drawn, *folded* puts it among what is seldom needed."""
+
+    sort = ""
+
+    def __init__(self, label: Words, *, folded: bool = False, hint: Words = "", **options: Any) -> None:
+        super().__init__(label=label, required=False, help_text=hint, **options)
+        self.folded = folded
+
+
+class Tiles(_Asked):
+    """Tiles in the usual notation, at most *most*; as text, for the referee reads them."""
+
+    sort = "tiles"
+
+    def __init__(self, label: Words, *, most: int = 14, **options: Any) -> None:
+        super().__init__(label, **options)
+        self.most = most
+
+    def to_python(self, value: Any) -> str:
+        """The tiles as they came, or empty."""
+        text = str(value or "").strip()
+        if len(text) > LONGEST:
+            raise ValidationError(_("These are more tiles than anybody holds."))
+        try:
+            referee.read_tiles(text)
+        except referee.Rejected as rejected:
+            raise ValidationError([_say(problem) for problem in rejected.problems]) from None
+        return text
+
+
+class Melds(Tiles):
+    """Sets laid open, parted by spaces: a concealed quad in brackets, any other four alike as an open one."""
+
+    sort = "melds"
+
+    def to_python(self, value: Any) -> list[dict[str, Any]]:  # type: ignore[override]
+        """The sets in the form of the protocol, their names told by their tiles."""
+        text = str(value or "").strip()
+        left = _MELDS.sub("", text).strip()
+        if len(text) > LONGEST or left:
+            raise ValidationError(
+                _(
+                    "“%(text)s” is no set. Write each with its suit, parted by spaces: 234m 777z, a concealed quad in "
+                    "brackets: (1111p)."
+                )
+                % {"text": (left or text)[:20]}
+            )
+        return [_meld(closed or laid, closed=bool(closed)) for closed, laid in _MELDS.findall(text)]
+
+
+def _meld(text: str, *, closed: bool) -> dict[str, Any]:
+    try:
+        tiles = referee.read_tiles(text)
+    except referee.Rejected as rejected:
+        raise ValidationError([_say(problem) for problem in rejected.problems]) from None
+    if closed:
+        return {"type": referee.MeldType.ANKAN.value, "tiles": text}
+    if len({tile.kind for tile in tiles}) > 1:
+        return {"type": referee.MeldType.CHI.value, "tiles": text}
+    laid = referee.MeldType.PON if len(tiles) == 3 else referee.MeldType.DAIMINKAN
+    return {"type": laid.value, "tiles": text}
+
+
+class Number(_Asked):
+    """A number that is stepped up and down, or None."""
+
+    sort = "number"
+
+    def __init__(
+        self, label: Words, *, least: int = 0, most: int = 99, step: int = 1, **options: Any
+    ) -> None:
+        super().__init__(label, **options)
+        self.least, self.most, self.step = least, most, step
+
+    def to_python(self, value: Any) -> int | None:
+        """The number."""
+        text = str(value or "").strip().replace(",", "")
+        # A sign alone is a figure that is still being typed.
+        if not text.strip("-−▲"):
+            return None
+        if not re.fullmatch(r"[-−▲]?[0-9]{1,7}", text, flags=re.ASCII):
+            raise ValidationError(_("“%(text)s” is no number.") % {"text": text[:20]})
+        number = int(re.sub(r"^[−▲]", "-", text))
+        if not self.least <= number <= self.most:
+            facts = {"least": self.least, "most": self.most}
+            raise ValidationError(_("The number must lie between %(least)d and %(most)d.") % facts)
+        return number
+
+
+class Choice(_Asked):
+    """One of a few, or empty; more than one where *several*."""
+
+    sort = "choice"
+
+    def __init__(
+        self, label: Words, *choices: tuple[str, Words], several: bool = False, **options: Any
+    ) -> None:
+        super().__init__(label, **options)
+        self.choices, self.several = list(choices), several
+        self.widget = forms.SelectMultiple() if several else forms.TextInput()
+
+    def to_python(self, value: Any) -> Any:
+        """The word, or the words in the order in which they were sent."""
+        words = list(dict.fromkeys(filter(None, value or ()))) if self.several else [value or ""]
+        unknown = [word for word in words if word and word not in dict(self.choices)]
+        if unknown:
+            raise ValidationError(_("“%(text)s” is none of the answers.") % {"text": str(unknown[0])[:20]})
+        return words if self.several else words[0]
+
+
+class YesNo(Choice):
+    """Yes, no, or not told."""
+
+    sort = "yes-no"
+
+    def __init__(self, label: Words, **options: Any) -> None:
+        super().__init__(label, (YES, gettext_lazy("Yes")), (NO, gettext_lazy("No")), **options)
+
+    def to_python(self, value: Any) -> bool | None:
+        """The answer, or None."""
+        word = super().to_python(value)
+        return None if not word else word == YES
+
+
+class Seats(Choice):
+    """One seat, or several; who sits there, the form says once it knows the table."""
+
+    sort = "seats"
+
+    def to_python(self, value: Any) -> Any:
+        """The seat as a number or None, or the seats."""
+        found = super().to_python(value)
+        if self.several:
+            return [int(seat) for seat in found]
+        return int(found) if found.isdecimal() else found or None
+
+
+def plain_seats(players: int) -> list[tuple[str, str]]:
+    """The seats of a table that the desk does not know, by their winds."""
+    call = referee.by_wind(referee.Seat.FIRST, players, current_language())
+    return [(str(seat), call(referee.Seat(seat))) for seat in range(players)]

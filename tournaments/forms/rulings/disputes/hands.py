@@ -1,0 +1,331 @@
+"""Dispute forms on one hand: riichi, kan, furiten, tenpai, nine kinds, value."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext_lazy as _
+
+import referee
+from tournaments.common.language import current_language
+from tournaments.forms.rulings.disputes.fields import Choice, Melds, Number, Seats, Tiles, YesNo
+from tournaments.forms.rulings.disputes.question import Built, Event, QuestionForm
+
+__all__ = [
+    "FuritenForm",
+    "NineKindsForm",
+    "NotenRiichiForm",
+    "QuadForm",
+    "RiichiForm",
+    "TenpaiForm",
+    "ValueForm",
+    "flag_names",
+]
+
+_PLENTY = 70
+"""More tiles than any wall has left: enough for whatever the rules ask."""
+_WHO = _("Who?")
+_MELDS = _("Sets laid open, and quads")
+_RIVER = _("Own discards, in order")
+
+Alternatives = list[tuple[Event, referee.TableState]]
+
+
+def _alone(laid: tuple[int, ...]) -> list[tuple[str, str]]:
+    return [("seat", str(seat)) for seat in laid] if len(laid) == 1 else []
+
+
+class RiichiForm(QuestionForm):
+    """May riichi be declared?"""
+
+    title = _("May riichi be declared?")
+    built = Built(most=14, river="folded")
+    needs = ("concealed",)
+    concealed = Tiles(_("The fourteen tiles, the draw among them"))
+    discard = Tiles(_("The discard with it, if one is meant"), most=1, folded=True)
+    melds = Melds(_MELDS, folded=True)
+    discards = Tiles(_RIVER, most=30, folded=True)
+    seat = Seats(_WHO, folded=True)
+    score = Number(_("Points before the stick"), least=-99900, most=999900, step=1000, folded=True)
+    wall_left = Number(
+        _("Tiles left to draw"), most=_PLENTY, folded=True, hint=_("Left empty: enough for a riichi.")
+    )
+
+    def event(self) -> Event:
+        """The question of a declaration."""
+        data, seat = self.cleaned_data, self.seat()
+        score = data.get("score")
+        event = {
+            "kind": "riichi_declaration",
+            "seat": seat,
+            "concealed": data["concealed"],
+            "melds": data.get("melds") or [],
+            "score": int(self.table().scores[seat]) if score is None else score,
+            "wall_left": _PLENTY if data.get("wall_left") is None else data["wall_left"],
+        }
+        return event | {name: data[name] for name in ("discard", "discards") if data.get(name)}
+
+    def alternatives(self) -> Alternatives:
+        """For the player named, or for any."""
+        return self.each_seat(self.event())
+
+
+class NotenRiichiForm(QuestionForm):
+    """Is this riichi noten? The hand as it was shown at the draw."""
+
+    title = _("Was this riichi noten?")
+    built = Built(riichi=True)
+    needs = ("concealed",)
+    places: ClassVar[dict[str, str]] = {"event.shown": "concealed"}
+    concealed = Tiles(_("The hand as it was shown"))
+    seat = Seats(_WHO)
+    melds = Melds(_MELDS, folded=True)
+    tenpai = Seats(_("Who else is tenpai?"), several=True, folded=True)
+    round = Choice(_("Round wind"), ("E1", _("East round")), ("S1", _("South round")), folded=True)
+    honba = Number(_("Honba"), folded=True)
+    sticks = Number(_("Sticks on the table"), folded=True)
+    open_fact = "seat"
+
+    @classmethod
+    def begun(cls, laid: tuple[int, ...]) -> list[tuple[str, str]]:
+        """The one player in riichi."""
+        return _alone(laid)
+
+    def event(self) -> Event:
+        """An exhaustive draw at which the hand of that player is shown."""
+        return self._drawn(self.seat())
+
+    def _drawn(self, seat: int) -> Event:
+        data = self.cleaned_data
+        hand = {"concealed": data["concealed"], "melds": data.get("melds") or []}
+        tenpai = [one for one in data.get("tenpai") or () if one != seat]
+        return {
+            "kind": "exhaustive_draw",
+            "riichi": [seat],
+            "tenpai": tenpai,
+            "shown": {str(seat): hand},
+        }
+
+    def alternatives(self) -> Alternatives:
+        """For the player named, or for another and a dealer."""
+        return [(self._drawn(seat), self.table()) for seat in self.either()]
+
+
+class QuadForm(QuestionForm):
+    """Was this concealed quad in riichi allowed?"""
+
+    title = _("Is this quad allowed in riichi?")
+    built = Built(riichi=True)
+    needs = ("concealed", "tile")
+    places: ClassVar[dict[str, str]] = {"event.drawn": "drawn", "event.tile": "tile"}
+    concealed = Tiles(_("The tiles before the draw"), most=13)
+    tile = Tiles(_("Quad of"), most=1)
+    drawn = Tiles(_("The tile drawn, where another"), most=1, folded=True)
+    melds = Melds(_MELDS, folded=True)
+    seat = Seats(_WHO, folded=True)
+    kans_so_far = Number(_("Quads by all players so far"), most=4, folded=True)
+    wall_left = Number(_("Tiles left to draw"), most=_PLENTY, folded=True)
+
+    @classmethod
+    def begun(cls, laid: tuple[int, ...]) -> list[tuple[str, str]]:
+        """The one player in riichi."""
+        return _alone(laid)
+
+    def event(self) -> Event:
+        """The question of a quad."""
+        data = self.cleaned_data
+        event = {
+            "kind": "ankan_after_riichi",
+            "seat": self.seat(),
+            "concealed": data["concealed"],
+            "melds": data.get("melds") or [],
+            "drawn": data.get("drawn") or data["tile"],
+            "tile": data["tile"],
+        }
+        more = {name: data.get(name) for name in ("kans_so_far", "wall_left")}
+        return event | {name: number for name, number in more.items() if number is not None}
+
+    def alternatives(self) -> Alternatives:
+        """For the player named, or for any."""
+        return self.each_seat(self.event())
+
+    def place_of(self, path: str) -> str:
+        """The field of a problem; a tile drawn that was not told is the tile of the quad."""
+        name = super().place_of(path)
+        return "tile" if name == "drawn" and not self.cleaned_data.get("drawn") else name
+
+
+class FuritenForm(QuestionForm):
+    """Is this player in furiten?"""
+
+    title = _("Is this furiten?")
+    built = Built(river="open")
+    needs = ("concealed",)
+    concealed = Tiles(_("Concealed tiles, without the winning tile"), most=13)
+    discards = Tiles(_RIVER, most=30)
+    passed = Tiles(_("Tiles of others let pass"), most=30)
+    riichi = YesNo(_("In riichi?"), folded=True)
+    since = Choice(
+        _("What did the player do after letting the last of them pass?"),
+        ("draw", _("drew")),
+        ("draw discard", _("drew and discarded")),
+        ("call", _("called")),
+        ("call discard", _("called and discarded")),
+        folded=True,
+    )
+    melds = Melds(_MELDS, folded=True)
+    seat = Seats(_WHO, folded=True)
+
+    def event(self) -> Event:
+        """The question of furiten."""
+        data = self.cleaned_data
+        return {
+            "kind": "furiten",
+            "seat": self.seat(),
+            "concealed": data["concealed"],
+            "melds": data.get("melds") or [],
+            "discards": data.get("discards") or "",
+            "passed": data.get("passed") or "",
+            "riichi": self._in_riichi() if data.get("riichi") is None else data["riichi"],
+            "since": (data.get("since") or "").split(),
+        }
+
+    def alternatives(self) -> Alternatives:
+        """In riichi and not where that was not told, for a tile let pass binds longer in riichi."""
+        told = self.each_seat(self.event())
+        data = self.cleaned_data
+        if data.get("riichi") is None and not self._in_riichi() and data.get("passed"):
+            told += [({**event, "riichi": True}, table) for event, table in told]
+        return told
+
+    open_fact = "riichi"
+
+    def _in_riichi(self) -> bool:
+        """Whether the stick of the player named lies on the table."""
+        return self.cleaned_data.get("seat") in self.laid
+
+
+class TenpaiForm(QuestionForm):
+    """Is this hand tenpai, and on what?"""
+
+    title = _("Is this tenpai, and on what?")
+    built = Built()
+    needs = ("concealed",)
+    concealed = Tiles(_("Concealed tiles"), most=13)
+    melds = Melds(_MELDS)
+    seat = Seats(_WHO, folded=True)
+
+    def event(self) -> Event:
+        """The question of tenpai."""
+        data = self.cleaned_data
+        return {
+            "kind": "tenpai",
+            "seat": self.seat(),
+            "concealed": data["concealed"],
+            "melds": data.get("melds") or [],
+        }
+
+    def alternatives(self) -> Alternatives:
+        """For the player named, or for any."""
+        return self.each_seat(self.event())
+
+
+class NineKindsForm(QuestionForm):
+    """May the hand be broken off with nine kinds?"""
+
+    title = _("Nine kinds?")
+    needs = ("concealed",)
+    concealed = Tiles(_("The fourteen tiles, the draw among them"))
+    any_call = YesNo(_("Was there a call or a quad before?"))
+    first_turn = YesNo(_("Is it the first draw?"), folded=True)
+    seat = Seats(_WHO, folded=True)
+
+    def event(self) -> Event:
+        """The question of nine kinds; a first draw unless it was told otherwise."""
+        data = self.cleaned_data
+        return {
+            "kind": "nine_kinds",
+            "seat": self.seat(),
+            "concealed": data["concealed"],
+            "first_turn": data.get("first_turn") is not False,
+            "any_call": bool(data.get("any_call")),
+        }
+
+    def alternatives(self) -> Alternatives:
+        """With a call before and without where that was not told."""
+        told = self.each_seat(self.event())
+        if self.cleaned_data.get("any_call") is None:
+            told += [({**event, "any_call": True}, table) for event, table in told]
+        return told
+
+    open_fact = "any_call"
+
+
+_FLAGS = ("riichi", "double_riichi", "ippatsu", "haitei", "houtei", "rinshan", "chankan")
+_FIRST = ("tenhou", "chiihou", "renhou")
+
+
+def flag_names() -> list[tuple[str, str]]:
+    """The facts of a win that its tiles do not show: word and name."""
+    return [(word, referee.say_name(word, current_language())) for word in (*_FLAGS, *_FIRST)]
+
+
+class ValueForm(QuestionForm):
+    """What is this hand worth?"""
+
+    title = _("What is it worth?")
+    built = Built(ends="ron")
+    needs = ("concealed", "winning", "seat", "source")
+    places: ClassVar[dict[str, str]] = {
+        "event.hand.winning_tile": "winning",
+        "event.hand.melds": "melds",
+        "event.hand.dora": "dora",
+        "event.hand.ura": "ura_dora",
+        "event.hand.flags": "flags",
+        "event.from": "source",
+        "event.hand": "concealed",
+    }
+    seat = Seats(_("Who won?"))
+    source = Seats(_("From whom?"), ("tsumo", _("Tsumo")))
+    concealed = Tiles(_("Concealed tiles, without the winning tile"), most=13)
+    melds = Melds(_MELDS)
+    winning = Tiles(_("Winning tile"), most=1)
+    dora = Tiles(_("Dora indicators, as turned"), most=5)
+    ura_dora = Tiles(_("Ura dora indicators"), most=5, folded=True)
+    flags = Choice(_("How it was won"), several=True)
+    round = Choice(_("Round wind"), ("E1", _("East round")), ("S1", _("South round")), folded=True)
+    honba = Number(_("Honba"), folded=True)
+    sticks = Number(_("Sticks on the table"), folded=True)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["flags"].choices = flag_names()
+
+    def event(self) -> Event:
+        """The question of a hand's worth."""
+        data = self.cleaned_data
+        source, flags = data["source"], data.get("flags") or []
+        if data["seat"] in self.laid and not {"riichi", "double_riichi"} & {*flags}:
+            flags = ["riichi", *flags]
+        return {
+            "kind": "value",
+            "seat": data["seat"],
+            "from": None if source == "tsumo" else source,
+            "hand": {
+                "concealed": data["concealed"],
+                "melds": data.get("melds") or [],
+                "winning_tile": data["winning"],
+                "dora": data.get("dora") or "",
+                "ura": data.get("ura_dora") or "",
+                "flags": flags,
+            },
+        }
+
+    def alternatives(self) -> Alternatives:
+        """In the East round and in the South where that was not told."""
+        rounds = [self.cleaned_data["round"]] if self.cleaned_data.get("round") else ["E1", "S1"]
+        if self.state:
+            return [(self.event(), self.as_laid(self.state, but=self.cleaned_data["seat"]))]
+        return [(self.event(), self.table(round=name)) for name in rounds]
+
+    open_fact = "round"

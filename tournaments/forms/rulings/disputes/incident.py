@@ -1,0 +1,82 @@
+"""The facts of an incident, as a form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+import referee
+from tournaments.common.language import current_language
+from tournaments.forms.rulings.disputes.fields import Choice, Number, Seats, YesNo
+from tournaments.forms.rulings.disputes.question import Event, QuestionForm
+from tournaments.presenters.rulings.offences import Offences
+
+__all__ = ["IncidentForm"]
+
+_MOST = 99
+_REST = "rest"
+
+
+class IncidentForm(QuestionForm):
+    """The player, the facts that these rules make matter, and for the how manieth time."""
+
+    of_table = ()
+
+    def __init__(self, *args: Any, code: str, offences: Offences | None = None, **options: Any) -> None:
+        self.code, self.offences = code, offences
+        super().__init__(*args, **options)
+        language = current_language()
+        name = referee.say_incident(code, language)
+        self.title = name[0].upper() + name[1:]
+        self.facts = referee.prospect(self.rules, code).asks
+        who = Seats(_("Who?"))
+        who.choices = [*self.seats]
+        self.fields["seat"] = who
+        for fact in self.facts:
+            says = referee.say_fact(fact, language)
+            asks = Number(says, most=_MOST) if fact in referee.NUMBERS else YesNo(says)
+            self.fields[fact.value] = asks
+        if any(fact not in referee.NUMBERS for fact in self.facts):
+            self.fields[_REST] = Choice("", ("no", _("No to all the rest")))
+        hint = _("Left empty: as the log of this event counts it.") if offences else ""
+        self.fields["occurrence"] = Number(
+            _("How many times has it happened, this one counted?"), least=1, most=20, folded=True, hint=hint
+        )
+
+    def event(self) -> Event:
+        """The incident with the facts that were told; the rest is no where that was said of it."""
+        data = self.cleaned_data
+        answers = {fact.value: data.get(fact.value) for fact in self.facts}
+        if data.get(_REST) == "no":
+            answers |= {
+                fact.value: False
+                for fact in self.facts
+                if fact not in referee.NUMBERS and answers[fact.value] is None
+            }
+        return {
+            "kind": "incident",
+            "seat": self.seat(),
+            "code": self.code,
+            "occurrence": data.get("occurrence") or self._times(self.seat()),
+            "answers": {name: answer for name, answer in answers.items() if answer is not None},
+        }
+
+    def alternatives(self) -> list[tuple[Event, referee.TableState]]:
+        """For the player named, or for a dealer and another; for whoever at the table did it before, too."""
+        event = self.event()
+        told = self.each_seat(event)
+        data = self.cleaned_data
+        if self.offences is None or data.get("seat") is not None or data.get("occurrence"):
+            return told
+        first, again = {**event, "occurrence": 1}, [(seat, self._times(seat)) for seat in self.rules.seats]
+        others = [({**event, "seat": int(seat), "occurrence": n}, self.table()) for seat, n in again if n > 1]
+        return [*self.each_seat(first), *others]
+
+    def _times(self, seat: int) -> int:
+        """What the log counts for the player at *seat*."""
+        return self.offences.times(self.rules, seat, self.code) if self.offences else 1
+
+    def place_of(self, path: str) -> str:
+        """The fact in question."""
+        return path.split(".")[-1]

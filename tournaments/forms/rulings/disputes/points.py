@@ -1,0 +1,188 @@
+"""Dispute forms on points: deposits, liability, payments."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext_lazy as _
+
+import referee
+from tournaments.common.language import current_language
+from tournaments.forms.rulings.disputes.fields import Choice, Number, Seats, YesNo
+from tournaments.forms.rulings.disputes.question import Event, QuestionForm
+from tournaments.presenters.rulings import disputes
+
+__all__ = ["PaidForm", "PaoForm", "SticksForm"]
+
+_LEAST_HAND = {"han": 1, "fu": 30}
+_LATE = "PAY-LATE"
+"""The incident that says whether a wrong payment may still be put right."""
+_OTHER = "other"
+"""Asks about another hand than the table's last one."""
+Alternatives = list[tuple[Event, referee.TableState]]
+
+
+class SticksForm(QuestionForm):
+    """Who takes the sticks, and the honba, when several win on one discard?"""
+
+    title = _("Who takes the sticks on a double ron?")
+    needs = ("source", "winners")
+    places: ClassVar[dict[str, str]] = {
+        "event.from": "source",
+        "event.winners": "winners",
+        "event.riichi": "riichi",
+    }
+    source = Seats(_("Who discarded?"))
+    winners = Seats(_("Who won?"), several=True)
+    riichi = Seats(_("Who declared riichi in this hand?"), several=True)
+    sticks = Number(_("Sticks left from earlier hands"))
+    honba = Number(_("Honba"), folded=True)
+
+    @classmethod
+    def begun(cls, laid: tuple[int, ...]) -> list[tuple[str, str]]:
+        """Who declared riichi."""
+        return [("riichi", str(seat)) for seat in laid]
+
+    def event(self) -> Event:
+        """A win whose hands do not matter: only the sticks and the honba are looked at."""
+        data = self.cleaned_data
+        winners = [{"seat": seat, "value": dict(_LEAST_HAND)} for seat in data["winners"]]
+        return {"kind": "win", "from": data["source"], "winners": winners, "riichi": data.get("riichi") or []}
+
+    def alternatives(self) -> Alternatives:
+        """One stick lies on the table where nobody said how many: who takes it does not depend on that."""
+        if not self.assumes():
+            return [(self.event(), self.table())]
+        told = referee.write_table(self.table())
+        return [(self.event(), referee.read_table({**told, "deposits": 1}))]
+
+    def assumes(self) -> bool:
+        """Whether a stick is taken to lie there."""
+        known = bool(self.state and self.state.deposits) or self.cleaned_data.get("sticks") is not None
+        return not known and not self.cleaned_data.get("riichi")
+
+
+class PaoForm(QuestionForm):
+    """Who pays where a player is liable for a yakuman?"""
+
+    title = _("Who pays with a liable player (pao)?")
+    needs = ("seat", "source", "liable")
+    places: ClassVar[dict[str, str]] = {
+        "event.from": "source",
+        "event.winners[0].liable": "liable",
+        "event.winners": "seat",
+    }
+    seat = Seats(_("Who won?"))
+    source = Seats(_("From whom?"), ("tsumo", _("Tsumo")))
+    liable = Seats(_("Who fed the last set?"))
+    yaku = Choice(_("Of what?"))
+    yakuman = Number(_("Yakuman in the hand, together"), least=1, most=6, folded=True)
+    honba = Number(_("Honba"), folded=True)
+    open_fact = "yaku"
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["yaku"].choices = [
+            (one.value, referee.say_name(one.value, current_language())) for one in referee.PaoYaku
+        ]
+
+    def event(self) -> Event:
+        """A yakuman with a liable player."""
+        return self._won(self.cleaned_data.get("yaku") or referee.PaoYaku.DAISANGEN.value)
+
+    def _won(self, yaku: str) -> Event:
+        data = self.cleaned_data
+        source = data["source"]
+        winner = {
+            "seat": data["seat"],
+            "value": {"yakuman": data.get("yakuman") or 1},
+            "liable": [{"yaku": yaku, "seat": data["liable"]}],
+        }
+        return {
+            "kind": "win",
+            "from": None if source == "tsumo" else source,
+            "winners": [winner],
+            "riichi": [*self.laid],
+        }
+
+    def alternatives(self) -> Alternatives:
+        """Of big dragons and of big winds where the yaku was not told."""
+        if self.cleaned_data.get("yaku"):
+            return [(self.event(), self.table())]
+        both = (referee.PaoYaku.DAISANGEN, referee.PaoYaku.DAISUUSHI)
+        return [(self._won(yaku.value), self.table()) for yaku in both]
+
+    def assumes(self) -> bool:
+        """Whether the yaku is a guess."""
+        return not self.cleaned_data.get("yaku")
+
+
+class PaidForm(QuestionForm):
+    """Was a hand paid rightly, and may it still be put right? At a table, its last hand as it was entered."""
+
+    title = _("Was it paid rightly?")
+    needs = ("seat", "source", "han")
+    places: ClassVar[dict[str, str]] = {
+        "event.hand.from": "source",
+        "event.hand.winners[0].value.fu": "fu",
+        "event.hand.winners[0].value": "han",
+        "event.hand.winners": "seat",
+        "event.hand.riichi": "riichi",
+    }
+    seat = Seats(_("Who won?"))
+    source = Seats(_("From whom?"), ("tsumo", _("Tsumo")))
+    han = Number(_("Han"), least=1, most=99)
+    fu = Number(_("Fu"), least=20, most=200, step=10)
+    riichi = Seats(_("Who declared riichi in this hand?"), several=True)
+    sticks = Number(_("Sticks left from earlier hands"))
+    honba = Number(_("Honba"))
+
+    def __init__(self, *args: Any, last: disputes.LastHand | None = None, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.another = last is not None and self.data.get("hand") == _OTHER
+        self.last = None if self.another else last
+        if self.last:
+            # What was due is reckoned from the table as it stood when the hand began.
+            self.state = self.last.before
+            for name in ("seat", "source", "han", "fu", "riichi"):
+                del self.fields[name]
+        for word, name in self.seats:
+            self.fields[f"paid{word}"] = Number(
+                _("%(name)s: points got or paid") % {"name": name},
+                least=-999900,
+                most=999900,
+                step=100,
+                hint=_("The own riichi stick counted in, with a minus for what was paid."),
+            )
+        self.facts = [fact.value for fact in referee.prospect(self.rules, _LATE).asks]
+        for name in self.facts:
+            self.fields[name] = YesNo(referee.say_fact(referee.Fact(name), current_language()))
+
+    def event(self) -> Event:
+        """The question of a payment: the hand, and each seat's change."""
+        data = self.cleaned_data
+        return {
+            "kind": "payment",
+            "hand": referee.write_report(self.last.report) if self.last else self._told(),
+            "paid": [data.get(f"paid{word}") or 0 for word, _name in self.seats],
+            "answers": {name: data[name] for name in self.facts if data.get(name) is not None},
+        }
+
+    def _told(self) -> Event:
+        """The hand as it was told here."""
+        data = self.cleaned_data
+        source, fu = data["source"], data.get("fu")
+        value = {"han": data["han"]} | ({"fu": fu} if fu is not None else {})
+        return {
+            "kind": "win",
+            "from": None if source == "tsumo" else source,
+            "winners": [{"seat": data["seat"], "value": value}],
+            "riichi": data.get("riichi") or [],
+        }
+
+    def still_needed(self) -> list[str]:
+        """What was paid, at least by somebody, besides the hand."""
+        needed = super().still_needed()
+        if not needed and not any(self.cleaned_data.get(f"paid{word}") for word, _name in self.seats):
+            needed.append(str(self.fields[f"paid{self.seats[0][0]}"].label))
+        return needed

@@ -1,0 +1,258 @@
+"""Forms to change a tournament's rules, step by step.
+
+Each step is a form of its own, for a page without scripts; the draft that they work on travels with every one of them,
+and nothing is stored before it is saved.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+import referee
+from tournaments.common.errors import InputError, Problem
+from tournaments.common.language import current_language
+from tournaments.forms.tables.table_actions import STAYS
+from tournaments.models import RulesDecision
+from tournaments.presenters.rulings.rulebooks.rulesets import Kind, kind_of
+from tournaments.services.events.tournaments import rulesets
+from tournaments.services.rulings import rules
+from tournaments.services.rulings.rules import Draft
+
+__all__ = [
+    "AnswerForm",
+    "BaseForm",
+    "DraftForm",
+    "QuestionForm",
+    "ReasonForm",
+    "StepForm",
+    "TextForm",
+    "WithoutForm",
+]
+
+LONGEST_STEPS = 4_000
+"""Letters of an answer in steps: thirty long lines."""
+
+
+class DraftForm(forms.Form):
+    """The draft as it came with the page, and the mark of the rules that it was made from."""
+
+    draft = forms.CharField(widget=forms.HiddenInput)
+    begins = forms.CharField(widget=forms.HiddenInput, max_length=16)
+
+    def clean_draft(self) -> Draft:
+        """The draft itself."""
+        try:
+            return rules.read(self.cleaned_data["draft"])
+        except InputError as error:
+            raise ValidationError([problem.says for problem in error.problems]) from error
+
+
+class StepForm(forms.Form):
+    """One step: from a draft to another one."""
+
+    def __init__(self, data: Any = None, files: Any = None, *, draft: Draft, **options: Any) -> None:
+        super().__init__(data, files, **options)
+        self.draft = draft
+
+    def clean(self) -> dict[str, Any]:
+        """Take the step; what the referee has against it is said at the field that was typed."""
+        if not self.errors:
+            try:
+                self.draft = self.step()
+            except InputError as error:
+                self.add_error(next(iter(self.fields)), [str(problem) for problem in error.problems])
+        return self.cleaned_data
+
+    def step(self) -> Draft:
+        """The draft after the step; a form that takes none leaves it as it is. Raises `InputError`."""
+        return self.draft
+
+
+class BaseForm(StepForm):
+    """Another rulebook under the same answers."""
+
+    base = forms.ChoiceField(label=gettext_lazy("Rulebook"), choices=rulesets)
+
+    def step(self) -> Draft:
+        """The answers over the other rulebook."""
+        return self.draft.based_on(self.cleaned_data["base"])
+
+
+class WithoutForm(StepForm):
+    """One answer less."""
+
+    without = forms.CharField(widget=forms.HiddenInput)
+
+    def step(self) -> Draft:
+        """The rulebook's answer again."""
+        return self.draft.without(self.cleaned_data["without"])
+
+
+class TextForm(StepForm):
+    """A whole set of answers, pasted or sent as a file."""
+
+    text = forms.CharField(
+        label=gettext_lazy("All answers as JSON"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "autocomplete": "off"}),
+    )
+    file = forms.FileField(label=gettext_lazy("Or a file"), required=False)
+
+    def step(self) -> Draft:
+        """The draft that the text says; a file goes before what is pasted."""
+        sent = self.cleaned_data["file"]
+        if not sent:
+            return rules.read(self.cleaned_data["text"], self.draft.base)
+        try:
+            # A letter takes four bytes at most; one byte more, and the text is too long by itself.
+            return rules.read(sent.read(4 * rules.LONGEST + 1).decode("utf-8-sig"), self.draft.base)
+        except UnicodeDecodeError as fault:
+            raise InputError([Problem(says=_("This file is no text."))]) from fault
+
+
+class QuestionForm(forms.Form):
+    """Which question is to be answered?"""
+
+    question = forms.ChoiceField(label=gettext_lazy("Question"))
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        language = current_language()
+        self.fields["question"].choices = [
+            (title, [(question.name, referee.say_question(question.name, language)) for question in found])
+            for _name, title, found in referee.grouped_questions(language)
+        ]
+
+
+class AnswerForm(StepForm):
+    """The tournament's own answer to one question, in the form that its answers have."""
+
+    def __init__(self, *args: Any, question: referee.Question, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.question, self.kind = question, kind_of(question)
+        self.fields["answer"] = self._field()
+
+    def step(self) -> Draft:
+        """The draft with the answer."""
+        if self.kind is Kind.STEPS:
+            return rules.read_steps(self.draft, self.question.name, _plain(self.cleaned_data["answer"]))
+        return self.draft.answered(self.question.name, self._value(self.cleaned_data["answer"]))
+
+    @property
+    def words(self) -> referee.StepWords | None:
+        """The words that an answer in steps may use here, each with what it says."""
+        if self.kind is not Kind.STEPS:
+            return None
+        return referee.step_words(self.question.name, current_language())
+
+    def _field(self) -> forms.Field:
+        label = referee.say_question(self.question.name, current_language())
+        now = referee.words(getattr(self.draft.ruleset, self.question.name))
+        match self.kind:
+            case Kind.YES_NO | Kind.CHOICE:
+                values = self.question.choices or (True, False)
+                return forms.ChoiceField(
+                    label=label, choices=self._said(values), initial=json.dumps(now), widget=forms.RadioSelect
+                )
+            case Kind.CHOICES:
+                return forms.MultipleChoiceField(
+                    label=label,
+                    choices=self._said(self.question.choices),
+                    initial=[json.dumps(word) for word in now],
+                    widget=forms.CheckboxSelectMultiple,
+                    required=False,
+                )
+            case Kind.STEPS:
+                return forms.CharField(
+                    label=label,
+                    help_text=_("One step a line; the first whose condition holds is what follows."),
+                    initial=_typed_steps(now),
+                    max_length=LONGEST_STEPS,
+                    widget=forms.Textarea(
+                        attrs={
+                            "rows": 6,
+                            "spellcheck": "false",
+                            "autocapitalize": "none",
+                            "autocomplete": "off",
+                        }
+                    ),
+                )
+            case Kind.NUMBER:
+                helps = _("A whole number.")
+            case Kind.NUMBER_OR_OFF:
+                helps = _("A whole number, or “off”.")
+            case Kind.NUMBERS_BY_PLACE:
+                helps = _("A number for each place, parted by commas; several rows are parted by semicolons.")
+        return forms.CharField(
+            label=label,
+            help_text=helps,
+            initial=_typed(now),
+            max_length=400,
+            widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        )
+
+    def _said(self, values: Any) -> list[tuple[str, str]]:
+        name, language = self.question.name, current_language()
+        return [(json.dumps(value), referee.say_answer(name, value, language)) for value in values]
+
+    def _value(self, typed: Any) -> Any:
+        match self.kind:
+            case Kind.YES_NO | Kind.CHOICE:
+                return json.loads(typed)
+            case Kind.CHOICES:
+                return [json.loads(word) for word in typed]
+            case Kind.NUMBERS_BY_PLACE:
+                found = [[_number(part) for part in row.split(",")] for row in _plain(typed).split(";")]
+                return found if len(found) > 1 else found[0]
+            case _:
+                return _number(_plain(typed).replace(",", ""))
+
+
+class ReasonForm(forms.Form):
+    """Why the rules are changed, and the mark of the changes that were looked at."""
+
+    why = forms.CharField(
+        label=gettext_lazy("Reason"),
+        max_length=RulesDecision._meta.get_field("why").max_length,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=STAYS,
+        error_messages={"required": gettext_lazy("Say why; everybody can read it.")},
+    )
+    seen = forms.CharField(widget=forms.HiddenInput, max_length=16)
+
+
+_PLAIN = str.maketrans({"−": "-", "▲": "-", "、": ",", "；": ";", "≥": ">=", "≧": ">=", "≤": "<=", "≦": "<="})
+
+
+def _plain(typed: str) -> str:
+    """Digits, commas and signs as they are on every keyboard."""
+    plain = unicodedata.normalize("NFKC", typed).translate(_PLAIN)
+    return plain.strip().lower()
+
+
+def _number(text: str) -> int | str:
+    """The number that is typed; anything else as it is, for the referee to say what is wrong with it."""
+    try:
+        return int(text.replace(" ", ""))
+    except ValueError:
+        return text.strip()
+
+
+def _typed_steps(now: Any) -> str:
+    """The steps of an answer as they would be typed."""
+    return "\n".join(now) if isinstance(now, list) else str(now)
+
+
+def _typed(now: Any) -> str:
+    """An answer as it would be typed."""
+    if not isinstance(now, list):
+        return str(now)
+    rows = now if isinstance(now[0], list) else [now]
+    return "; ".join(", ".join(map(str, row)) for row in rows)

@@ -1,0 +1,79 @@
+"""The filter and comparison form of a ruleset."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+import referee
+from tournaments.presenters.rulings.rulebooks import rulesets
+from tournaments.presenters.rulings.rulebooks.comparisons import Look
+from tournaments.services.events.tournaments import rulesets as titles
+
+__all__ = ["LookForm"]
+
+LONGEST = 100
+"""Letters of what is looked for; the rest is let go."""
+
+
+class _KnownWords(forms.MultipleChoiceField):
+    """Some of the words on offer; a word that nobody offers asks for nothing."""
+
+    def to_python(self, value: Any) -> list[str]:
+        return [word for word in super().to_python(value) if self.valid_value(word)]
+
+
+class LookForm(forms.Form):
+    """The choice, as it stands in a page's address: ``?against=wrc-2025&only=differences&find=riichi``."""
+
+    against = forms.CharField(label=gettext_lazy("Compare with"), required=False)
+    find = forms.CharField(
+        label=gettext_lazy("Find words in questions and answers"),
+        required=False,
+        widget=forms.TextInput(
+            attrs={"type": "search", "maxlength": LONGEST, "autocomplete": "off", "spellcheck": "false"}
+        ),
+    )
+    only = _KnownWords(
+        label=gettext_lazy("Show"),
+        required=False,
+        choices=(
+            ("differences", gettext_lazy("Only what differs")),
+            ("gaps", gettext_lazy("Only what does not rest on the book")),
+        ),
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def __init__(self, *args: Any, without: str = "", **options: Any) -> None:
+        super().__init__(*args, **options)
+        others = [(key, title) for key, title in titles() if key != without]
+        self.fields["against"].widget = forms.Select(
+            choices=[("", gettext_lazy("No other rulebook")), *others]
+        )
+
+    def clean_against(self) -> str:
+        """The key of a ruleset, or nothing."""
+        key: str = self.cleaned_data["against"]
+        if key and key not in referee.ruleset_keys():
+            raise forms.ValidationError(rulesets.unknown(key))
+        return key
+
+    def clean_find(self) -> str:
+        """What is looked for; no more of it than anybody types."""
+        return self.cleaned_data["find"][:LONGEST]
+
+    @property
+    def other(self) -> referee.Ruleset | None:
+        """The ruleset to compare with, if one is chosen and there is such a one."""
+        key = self.cleaned_data.get("against")
+        return referee.ruleset(key) if key else None
+
+    @property
+    def look(self) -> Look:
+        """What is looked at; what cannot be read is not asked for."""
+        only = self.cleaned_data.get("only", [])
+        return Look(
+            gaps="gaps" in only, differences="differences" in only, find=self.cleaned_data.get("find", "")
+        )

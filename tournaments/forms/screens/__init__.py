@@ -1,0 +1,1 @@
+"""Forms of hall displays, statistics, last-hand conditions and results visibility."""

@@ -1,0 +1,46 @@
+"""Settings of the last-hand conditions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Tournament
+from tournaments.presenters.screens.conditions import SeatNeeds
+from tournaments.services.screens.conditions import LONGEST_DELAY
+
+__all__ = ["ConditionsShownForm", "RiichiForm"]
+
+
+class ConditionsShownForm(forms.Form):
+    """Whether everybody sees what players need, and how many seconds after it stood so."""
+
+    shown = forms.BooleanField(
+        label=_("Everybody may see what players need in a last hand"),
+        required=False,
+        help_text=_("Otherwise officials alone see it. Players at their table can look, too."),
+    )
+    delay = forms.IntegerField(
+        label=_("Seconds later"),
+        min_value=0,
+        max_value=LONGEST_DELAY,
+        help_text=_("Officials see it at once."),
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
+        begun = {"shown": tournament.conditions_shown, "delay": tournament.conditions_delay}
+        super().__init__(*args, initial=begun, auto_id="conditions_%s", **options)
+
+
+class RiichiForm(forms.Form):
+    """Which players have declared riichi in the hand that is played."""
+
+    riichi = forms.TypedMultipleChoiceField(
+        label=_("In riichi"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, *args: Any, seats: tuple[SeatNeeds, ...], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["riichi"].choices = [(line.seat, str(line.player)) for line in seats]

@@ -1,0 +1,52 @@
+"""The form for results visibility."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Tournament
+from tournaments.services.screens.release import LAST_ROUND
+
+__all__ = ["ReleaseForm"]
+
+
+class ReleaseForm(forms.Form):
+    """From which round on results are held back, and whether each game is approved."""
+
+    from_round = forms.IntegerField(
+        label=_("Hold results back from this round on"),
+        required=False,
+        min_value=1,
+        max_value=LAST_ROUND,
+        help_text=_(
+            "Empty: everybody reads everything. Officials always do, and who plays sees the own table by its link. "
+            "Who sits where is shown, but for a stage that is entered by results held back."
+        ),
+    )
+    approves = forms.BooleanField(
+        label=_("A game counts once an official approved it"),
+        required=False,
+        help_text=_("Somebody else than who entered it. What is changed later is approved anew."),
+    )
+
+    was = forms.CharField(required=False, widget=forms.HiddenInput)
+    """From which round on they were held back where the page was made: who sees less must not undo more."""
+
+    def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
+        held = {"from_round": tournament.results_hidden_from, "approves": tournament.approves}
+        held["was"] = self._held = str(tournament.results_hidden_from or "")
+        super().__init__(*args, initial=held, **options)
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse what was said of a page that is older than somebody's decision."""
+        found: dict[str, Any] = super().clean() or {}
+        if "was" in self.data and found.get("was", "") != self._held:
+            self.data = self.data.copy()
+            self.data["was"] = self._held
+            raise forms.ValidationError(
+                _("Somebody changed from where on results are held back meanwhile. Look, and say it again.")
+            )
+        return found

@@ -1,0 +1,105 @@
+"""The filter and sort form of statistics."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.presenters.screens.statistics import ORDERS, Choice, Gathered
+
+__all__ = ["ChoiceForm"]
+
+_EACH = [("", gettext_lazy("all"))]
+
+
+class ChoiceForm(forms.Form):
+    """What there is to choose from in the games that were *gathered*; nothing is asked that has one answer alone.
+
+    A field that is not offered is not there: what is sent for it is passed over.
+    """
+
+    first = forms.TypedChoiceField(
+        label=gettext_lazy("From round"), required=False, coerce=int, empty_value=None
+    )
+    last = forms.TypedChoiceField(
+        label=gettext_lazy("To round"), required=False, coerce=int, empty_value=None
+    )
+    evening = forms.ChoiceField(label=gettext_lazy("Evening"), required=False)
+    event = forms.ChoiceField(label=gettext_lazy("Season or event"), required=False)
+    ruleset = forms.ChoiceField(label=gettext_lazy("Rulebook"), required=False)
+    players = forms.TypedChoiceField(
+        label=gettext_lazy("Players at a table"), required=False, coerce=int, empty_value=None
+    )
+    game = forms.RegexField(
+        regex=r"\A[1-9][0-9]{0,4}-[1-9][0-9]{0,4}\Z",
+        required=False,
+        widget=forms.HiddenInput,
+        error_messages={"invalid": gettext_lazy("A game is a round and a table, as 3-1.")},
+    )
+    sort = forms.ChoiceField(
+        required=False,
+        widget=forms.HiddenInput,
+        choices=[(sign + name, name) for name in ORDERS for sign in ("", "-")],
+    )
+
+    def __init__(self, asked: QueryDict, gathered: Gathered) -> None:
+        super().__init__(asked or None)
+        rounds = gathered.numbers if not gathered.evenings else ()
+        self._offer("first", {str(number): str(number) for number in rounds})
+        self._offer("last", {str(number): str(number) for number in rounds})
+        self._offer("evening", gathered.evenings)
+        self._offer("event", {one.slug: one.name for one in gathered.events})
+        self._offer("ruleset", gathered.rulesets)
+        self._offer("players", {str(size): str(size) for size in sorted(gathered.sizes, reverse=True)})
+
+    def _offer(self, name: str, choices: dict[str, str]) -> None:
+        if len(choices) < 2:
+            del self.fields[name]
+        else:
+            self.fields[name].choices = [*_EACH, *choices.items()]
+
+    def clean(self) -> dict[str, Any]:
+        """Rounds go on from the first to the last."""
+        said = super().clean() or {}
+        first, last = said.get("first"), said.get("last")
+        if first is not None and last is not None and last < first:
+            self.add_error("last", _("The last round is before the first one."))
+        return said
+
+    @property
+    def asks(self) -> bool:
+        """Whether there is anything to choose."""
+        return bool(self.visible_fields())
+
+    @property
+    def choice(self) -> Choice:
+        """What was chosen; all games where nothing was, or something that is not there."""
+        said = self.cleaned_data if self.is_valid() else {}
+        game = said.get("game") or ""
+        round_, _dash, table = game.partition("-")
+        return Choice(
+            first=said.get("first"),
+            last=said.get("last"),
+            evening=said.get("evening") or "",
+            ruleset=said.get("ruleset") or "",
+            event=said.get("event") or "",
+            players=said.get("players"),
+            game=(int(round_), int(table)) if game else None,
+        )
+
+    @property
+    def order(self) -> tuple[str, bool]:
+        """In which order the rows stand, and whether the other way round."""
+        sort = (self.cleaned_data.get("sort") if self.is_valid() else "") or "total"
+        return sort.removeprefix("-"), sort.startswith("-")
+
+    @property
+    def asked(self) -> dict[str, str]:
+        """What was chosen as an address says it, but for the order."""
+        if not self.is_valid():
+            return {}
+        return {name: str(value) for name, value in self.cleaned_data.items() if value and name != "sort"}

@@ -1,0 +1,1 @@
+"""Forms of tables: hands, the ledger, the felt, counts, clocks and calls."""

@@ -1,0 +1,87 @@
+"""Forms of a round's clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import ClockEvent, Round, Table
+from tournaments.services.events import stage_formats
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.tables import clocks
+
+__all__ = ["BACK", "ClockForm", "clock_form"]
+
+BACK: Final = ("floor", "round")
+"""The pages from which a clock is turned, and to which the one who did comes back."""
+TAKE_BACK: Final = "take_back"
+TURNS: Final = (*ClockEvent.Kind.values, TAKE_BACK)
+
+
+class ClockForm(forms.Form):
+    """Start, stop or go on; or give minutes more, to all tables or to one, and take them back."""
+
+    kind = forms.ChoiceField(choices=[(word, word) for word in TURNS], widget=forms.HiddenInput)
+    minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes"),
+        required=False,
+        min_value=1,
+        max_value=clocks.MOST_MINUTES,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "required": True}),
+    )
+    table = forms.ModelChoiceField(
+        Table.objects.none(),
+        to_field_name="number",
+        required=False,
+        label=gettext_lazy("For"),
+        empty_label=gettext_lazy("all tables"),
+    )
+    expects = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    back = forms.ChoiceField(choices=[(name, name) for name in BACK], widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, round_: Round, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.round = round_
+        self.fields["table"].queryset = round_.tables.all()
+        self.fields["table"].label_from_instance = lambda table: (
+            _("Table %(number)d") % {"number": table.number}
+        )
+
+    def clean(self) -> dict[str, Any]:
+        """Minutes are needed where the clock is set or extended."""
+        wants = (ClockEvent.Kind.START, ClockEvent.Kind.EXTEND, TAKE_BACK)
+        missing = not self.cleaned_data.get("minutes") and "minutes" not in self.errors
+        if self.cleaned_data.get("kind") in wants and missing:
+            self.add_error("minutes", _("Say how many minutes."))
+        return self.cleaned_data
+
+    def turn(self, act: Act) -> ClockEvent:
+        """The clock, turned. Raises `DeskError` where that makes no sense."""
+        data = self.cleaned_data
+        place = {"act": act, "expects": data["expects"]}
+        match data["kind"]:
+            case "start":
+                return clocks.start(self.round, data["minutes"], **place)
+            case "pause":
+                return clocks.pause(self.round, **place)
+            case "resume":
+                return clocks.resume(self.round, **place)
+            case kind:
+                minutes = -data["minutes"] if kind == TAKE_BACK else data["minutes"]
+                if data["table"]:
+                    return clocks.extend(data["table"], minutes, **place)
+                return clocks.extend_all(self.round, minutes, **place)
+
+
+def clock_form(round_: Round, clock: clocks.RoundClock, back: str, tables: Iterable[Table]) -> ClockForm:
+    """The form under a clock as it stands, with the minutes that the round has; *tables* are those of the round."""
+    initial = {"minutes": stage_formats.minutes_of(round_), "expects": clock.next_number, "back": back}
+    form = ClockForm(initial=initial, round_=round_, auto_id="clock_%s")
+    field = form.fields["table"]
+    # They are known to the page already and need not be asked for again.
+    field.choices = [("", field.empty_label), *((t.number, field.label_from_instance(t)) for t in tables)]
+    return form

@@ -1,0 +1,120 @@
+"""The form for points counted by the players."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.forms.boundfield import BoundField
+from django.utils.translation import gettext as _
+
+from tournaments.common.points import score
+from tournaments.forms.tables.table_actions import EntryForm
+from tournaments.presenters.tables.table_page import SeatLine, TablePage
+
+__all__ = ["CountForm"]
+
+_FIGURE = re.compile(r"([-+]?)([0-9]{1,9})")
+_MINUS = str.maketrans("−–—▲△", "-----")
+_TO_SPARE = str.maketrans("", "", " ,.'")
+_MOST_STICKS = 99
+
+
+class CountForm(EntryForm):
+    """Points by seat in hundreds, the way they are read out, and the sticks on the table.
+
+    A figure may be left out while the others are read; `missing` then names whose, and only a whole count is stored.
+    """
+
+    sticks = forms.IntegerField(min_value=0, max_value=_MOST_STICKS, required=False)
+
+    def __init__(self, *args: Any, page: TablePage, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.page = page
+        self.most = 2 * (sum(page.state.scores) + page.sticks * page.rules.riichi_deposit)
+        for line in page.seats:
+            self.fields[f"points-{line.seat}"] = forms.CharField(required=False, max_length=12)
+            self.fields[f"below-{line.seat}"] = forms.BooleanField(required=False)
+        self.fields["sticks"].widget.attrs |= {
+            "inputmode": "numeric",
+            "enterkeyhint": "done",
+            "class": "figure",
+        }
+        for line in page.seats:
+            self.fields[f"points-{line.seat}"].widget.attrs |= {
+                "inputmode": "numeric",
+                "enterkeyhint": "next",
+                "autocomplete": "off",
+                "class": "figure",
+            }
+
+    def rows(self) -> list[tuple[SeatLine, BoundField, BoundField]]:
+        """Each seat in turn order: who sits there, the figure, and whether it is below zero."""
+        return [(line, self[f"points-{line.seat}"], self[f"below-{line.seat}"]) for line in self.page.seats]
+
+    def clean(self) -> dict[str, Any]:
+        """Read each figure as points; what cannot be read is said at its field."""
+        data: dict[str, Any] = super().clean() or {}
+        for line in self.page.seats:
+            name = f"points-{line.seat}"
+            if name in data:
+                try:
+                    data[name] = self._points(data[name], below=data.get(f"below-{line.seat}", False))
+                except ValidationError as error:
+                    self.add_error(name, error)
+        return data
+
+    def _points(self, text: str, *, below: bool) -> int | None:
+        plain = unicodedata.normalize("NFKC", text).translate(_MINUS).translate(_TO_SPARE)
+        if not plain:
+            return None
+        read = _FIGURE.fullmatch(plain)
+        if read is None:
+            raise ValidationError(_("Write hundreds in figures: 305 for 30,500."))
+        points = int(read[2]) * 100
+        if points > self.most:
+            told = {"points": score(points)}
+            raise ValidationError(
+                _("That would be %(points)s points. Write hundreds: 305 for 30,500.") % told
+            )
+        return -points if below or read[1] == "-" else points
+
+    @property
+    def figures(self) -> list[int | None]:
+        """The points by seat as far as they can be read."""
+        data = getattr(self, "cleaned_data", {})
+        return [data.get(f"points-{line.seat}") for line in self.page.seats]
+
+    @property
+    def sticks_read(self) -> int | None:
+        """The sticks on the table, where they can be read."""
+        sticks: int | None = getattr(self, "cleaned_data", {}).get("sticks")
+        return sticks
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every figure is there."""
+        return None not in self.figures and self.sticks_read is not None
+
+    def faults(self) -> list[tuple[str, str]]:
+        """Everything that is wrong, each with the name of whom it concerns; empty where it is the page itself."""
+        names = {f"points-{line.seat}": line.player.name for line in self.page.seats}
+        return [(names.get(field, ""), text) for field, texts in self.errors.items() for text in texts]
+
+    def say_missing(self) -> None:
+        """Say at each figure that is not there yet that it is wanted."""
+        for line, at in zip(self.page.seats, self.figures, strict=True):
+            name = f"points-{line.seat}"
+            if at is None and name not in self.errors:
+                self.add_error(name, _("What does %(name)s have?") % {"name": line.player.name})
+        if self.sticks_read is None and "sticks" not in self.errors:
+            self.add_error("sticks", _("How many sticks lie on the table? 0 if there are none."))
+
+    def renew(self, **place: Any) -> None:
+        """Take the same figures for the table as it stands by now; nothing read out is lost."""
+        self.data = self.data.copy()
+        for name, value in place.items():
+            self.data[name] = value

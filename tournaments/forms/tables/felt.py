@@ -1,0 +1,170 @@
+"""Read what a phone sends from the felt.
+
+The bodies are JSON: a hand as a protocol event, with the round and honba that the judge saw. They are checked for shape
+at the door; what the hand itself may be, the referee says.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.errors import InputError, Problem
+from tournaments.common.language import current_language
+from tournaments.forms.tables.table_actions import EntryForm
+from tournaments.models import Table
+
+__all__ = ["Sent", "UndoForm", "digest", "problems_of", "read_begun", "read_sent"]
+
+_LONGEST = 50_000
+_KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
+_ROUND = re.compile(r"[ESWN][1-4]")
+_SEEN = re.compile(r"[0-9a-f]{0,64}")
+# Stands for a worth that is not chosen yet, where a draft is handed to the form; it is taken out again.
+_ANY_WORTH = {"han": 1, "fu": 30}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sent:
+    """A hand as it was sent: the report, the place it was entered for, its key, and the mark of its preview."""
+
+    report: referee.Report
+    round: str
+    honba: int
+    expects: int
+    key: str
+    seen: str
+
+
+class UndoForm(EntryForm):
+    """A hand that was just entered, to be taken back."""
+
+    number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+
+def read_sent(body: bytes) -> Sent:
+    """What was sent. Without a key it is only to be previewed.
+
+    Raises `InputError` where the body is no such JSON, `referee.Rejected` where its event is no hand; both hold every
+    problem that was found.
+    """
+    given = _read_json(body)
+    faults = [says for name, says in _shape(given) if name]
+    if faults:
+        raise InputError(Problem(says=says) for says in faults)
+    report = referee.read_report(given["event"])
+    return Sent(
+        report=report,
+        round=given["round"],
+        honba=given["honba"],
+        expects=given["expects"],
+        key=given.get("key", ""),
+        seen=given.get("seen", ""),
+    )
+
+
+def digest(table: Table, sent: Sent) -> str:
+    """A mark of what was previewed at *table* under its rules; only that can be confirmed."""
+    mark = table.rules_mark
+    shown = [mark, sent.expects, sent.round, sent.honba, referee.write_report(sent.report)]
+    return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def problems_of(error: InputError | referee.Rejected, names: dict[referee.Seat, str]) -> list[str]:
+    """Every problem in words."""
+    if isinstance(error, InputError):
+        return [str(problem) for problem in error.problems]
+
+    def call(seat: referee.Seat) -> str:
+        return names.get(seat, str(int(seat)))
+
+    return [referee.say_problem(problem, call, current_language()) for problem in error.problems]
+
+
+def read_begun(text: str) -> tuple[referee.Report | None, frozenset[referee.Seat]]:
+    """A draft that is handed to the form, and the winners whose worth is still open; nothing for what is no draft.
+
+    The address of a page is no entry: what cannot be read there leaves the form empty.
+    """
+    try:
+        event = _read_json(text.encode())
+        begun = (
+            {**event, "winners": [_with_worth(one) for one in event["winners"]]}
+            if "winners" in event
+            else event
+        )
+        report = referee.read_report(begun)
+    except (InputError, referee.Rejected, UnicodeEncodeError, TypeError):
+        return None, frozenset()
+    winners = event.get("winners", [])
+    open_ = {referee.Seat(one["seat"]) for one in winners if not {"value", "hand"} & one.keys()}
+    return report, frozenset(open_)
+
+
+def _with_worth(winner: Any) -> Any:
+    if isinstance(winner, dict) and not {"value", "hand"} & winner.keys():
+        return {**winner, "value": _ANY_WORTH}
+    return winner
+
+
+def _read_json(body: bytes) -> dict[str, Any]:
+    """The object that *body* is; `InputError` where it is none."""
+    said = _("What was sent cannot be read. Load the page anew and enter the hand again.")
+    if len(body) > _LONGEST:
+        raise InputError([Problem(says=_("What was sent is too long for a hand."))])
+    try:
+        given = json.loads(body, parse_constant=_no_number)
+        # Half a letter can be written in JSON, but nowhere else.
+        json.dumps(given, ensure_ascii=False).encode()
+    except (ValueError, RecursionError) as fault:
+        raise InputError([Problem(says=said)]) from fault
+    if not isinstance(given, dict):
+        raise InputError([Problem(says=said)])
+    return given
+
+
+def _no_number(name: str) -> object:
+    raise ValueError(name)
+
+
+def _shape(given: dict[str, Any]) -> list[tuple[bool, str]]:
+    """For each thing that is sent beside the event: whether it is wrong, and what to say then."""
+    whole, text = _is_whole, _is_text
+    return [
+        (
+            not text(given.get("round"), _ROUND),
+            _("The round is missing or wrong: it is written like E1. Load the page anew."),
+        ),
+        (
+            not whole(given.get("honba"), 0, 999),
+            _("The honba are missing or wrong: a whole number from 0. Load the page anew."),
+        ),
+        (
+            not whole(given.get("expects"), 1, 100_000),
+            _("The number of the entry is missing or wrong. Load the page anew."),
+        ),
+        (
+            not text(given.get("key", "unwritten"), _KEY),
+            _("The key of the entry is wrong: 8 to 64 letters and digits. Load the page anew."),
+        ),
+        (
+            not text(given.get("seen", ""), _SEEN),
+            _("The mark of the preview is wrong. Look at the preview again."),
+        ),
+        ("event" not in given, _("No hand was sent. Enter it again.")),
+    ]
+
+
+def _is_whole(value: object, least: int, most: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def _is_text(value: object, pattern: re.Pattern[str]) -> bool:
+    return isinstance(value, str) and pattern.fullmatch(value) is not None

@@ -1,0 +1,146 @@
+"""Fields of a hand form: seats, tiles and hand values.
+
+They check shape only: that a seat is one of the table's, that tiles can be read, that a worth is han and fu.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.language import current_language
+
+__all__ = [
+    "OTHER",
+    "SeatField",
+    "SeatsField",
+    "TileField",
+    "TilesField",
+    "Worth",
+    "WorthField",
+    "read_seats",
+    "say",
+]
+
+Worth = referee.HanFu | referee.Yakuman
+OTHER = "other"
+_WORTH = re.compile(r"(?P<han>\d{1,3})(?:-(?P<fu>\d{1,3}))?|y(?P<yakuman>\d{1,2})")
+
+
+def say(problem: referee.Problem) -> str:
+    """A problem in the language of the moment, for one that names no seat."""
+    return referee.say_problem(problem, lambda seat: str(int(seat)), current_language())
+
+
+def _seat(value: object, players: int) -> referee.Seat:
+    text = str(value)
+    if not (text.isascii() and text.isdecimal() and len(text) < 3 and int(text) < players):
+        facts = {"seat": text[:20], "players": players}
+        raise ValidationError(
+            say(referee.Problem(path="", code="unknown_seat", facts=facts)), code="unknown_seat"
+        )
+    return referee.Seat(int(text))
+
+
+class SeatField(forms.Field):
+    """One seat, or none."""
+
+    players = 4
+
+    def to_python(self, value: Any) -> referee.Seat | None:
+        """The seat."""
+        return None if value in (None, "") else _seat(value, self.players)
+
+
+class SeatsField(forms.Field):
+    """Several seats in the order in which they were sent; one named twice stays twice, for the referee to say so."""
+
+    widget = forms.MultipleHiddenInput
+    players = 4
+
+    def to_python(self, value: Any) -> list[referee.Seat]:
+        """The seats."""
+        return [_seat(item, self.players) for item in value or () if item != ""]
+
+
+class TilesField(forms.CharField):
+    """Tiles in the usual notation, as they came."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(required=False, **options)
+
+    def to_python(self, value: Any) -> Any:
+        """The tiles."""
+        text = super().to_python(value)
+        try:
+            # No hand is longer; who pastes a book is told where it stops being tiles.
+            return referee.read_tiles(text if len(text) < 100 else text[:100] + "…")
+        except referee.Rejected as rejected:
+            raise ValidationError(
+                [say(problem) for problem in rejected.problems], code="unreadable"
+            ) from None
+
+    def run_validators(self, value: Any) -> None:
+        """Tiles are no text by now."""
+
+    def prepare_value(self, value: Any) -> Any:
+        """Tiles as they are typed."""
+        return referee.write_tiles(value) if isinstance(value, tuple) else value
+
+
+class TileField(TilesField):
+    """One tile, or none."""
+
+    def to_python(self, value: Any) -> Any:
+        """The tile."""
+        tiles = super().to_python(value)
+        if len(tiles) > 1:
+            problem = referee.Problem(path="", code="not_one_tile", facts={"text": str(value)[:20]})
+            raise ValidationError(say(problem), code="not_one_tile")
+        return tiles[0] if tiles else None
+
+    def prepare_value(self, value: Any) -> Any:
+        """The tile as it is typed."""
+        return str(value) if isinstance(value, referee.Tile) else value
+
+
+class WorthField(forms.CharField):
+    """A cell of the grid: `3-40` is three han forty fu, `5` five han, `y2` two yakuman, `other` is typed beside it."""
+
+    def to_python(self, value: Any) -> Any:
+        """The worth; `other` as it is, None where nothing was chosen."""
+        text = super().to_python(value)
+        if text in ("", OTHER):
+            return text or None
+        found = _WORTH.fullmatch(text)
+        if not found:
+            raise ValidationError(
+                _("“%(text)s” is no worth of a hand.") % {"text": text[:20]}, code="unreadable"
+            )
+        if found["yakuman"]:
+            return referee.Yakuman(count=int(found["yakuman"]))
+        return referee.HanFu(han=int(found["han"]), fu=int(found["fu"]) if found["fu"] else None)
+
+    @staticmethod
+    def cell(worth: Worth) -> str:
+        """The cell that stands for *worth*, on the grid or not."""
+        match worth:
+            case referee.Yakuman(count=count):
+                return f"y{count}"
+            case referee.HanFu(han=han, fu=None):
+                return str(han)
+        return f"{worth.han}-{worth.fu}"
+
+    def run_validators(self, value: Any) -> None:
+        """A worth is no text by now."""
+
+
+def read_seats(text: str) -> Iterable[int]:
+    """The seats of a hidden list such as `2,0`; whatever is no seat is passed over."""
+    return [int(word) for word in text.split(",") if word.isascii() and word.isdecimal() and len(word) == 1]

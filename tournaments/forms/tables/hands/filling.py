@@ -1,0 +1,168 @@
+"""Fill a hand form from a report.
+
+The way back from a report to the fields, and what a corrected report keeps of what no field holds.
+"""
+
+from __future__ import annotations
+
+from typing import Any, assert_never
+
+import referee
+from tournaments.forms.tables.felt import read_begun
+from tournaments.forms.tables.hands.fields import OTHER, WorthField
+from tournaments.forms.tables.hands.liable import LIABLE, RINSHAN
+from tournaments.forms.tables.hands.noten import confirmed_seats
+from tournaments.forms.tables.hands.seat import KANS, MELDS, TILES, VALUE
+
+__all__ = ["filled", "filled_begun", "kept", "kind_of"]
+
+Fields = dict[str, Any]
+Plain = Any
+
+
+def kind_of(report: referee.Report) -> str:
+    """Which form reports this."""
+    match report:
+        case referee.Win(discarder=discarder):
+            return "tsumo" if discarder is None else "ron"
+        case referee.ExhaustiveDraw():
+            return "draw"
+        case referee.AbortiveDraw():
+            return "abort"
+        case referee.Chombo():
+            return "chombo"
+        case _:
+            assert_never(report)
+
+
+def filled(report: referee.Report) -> tuple[Fields, dict[referee.Seat, Fields]]:
+    """The fields of the whole hand and those of each seat."""
+    seats: dict[referee.Seat, Fields] = {referee.Seat(seat): {} for seat in range(4)}
+    whole: Fields = {
+        "riichi": [riichi.seat for riichi in report.riichi],
+        "riichi_order": ",".join(str(int(riichi.seat)) for riichi in report.riichi),
+        "double": [riichi.seat for riichi in report.riichi if riichi.double],
+        "ronned": [riichi.seat for riichi in report.riichi if riichi.ronned],
+        "open": [riichi.seat for riichi in report.riichi if riichi.open],
+        "call_since": [riichi.seat for riichi in report.riichi if riichi.call_since],
+    }
+    for seat, hand in getattr(report, "shown", {}).items():
+        seats[seat] |= _hand(hand)
+    match report:
+        case referee.Win():
+            whole |= _win(report, seats)
+        case referee.ExhaustiveDraw():
+            names = ("tenpai", "refuses", "nagashi")
+            whole |= {name: list(getattr(report, name)) for name in names}
+            whole["noten"] = confirmed_seats(report)
+            whole["dealer_ends"] = report.dealer_ends
+        case referee.AbortiveDraw():
+            whole |= {"abort": report.reason.value, "by": report.by, "discarder": report.discarder}
+            whole["kans_so_far"] = report.kans_so_far
+        case referee.Chombo():
+            known = report.reason if report.reason in referee.INCIDENTS else ""
+            whole |= {"offenders": list(report.offenders), "reason": known}
+            whole |= {"intentional": report.intentional, "decided": report.decided}
+    return whole, seats
+
+
+def filled_begun(draft: str) -> tuple[Fields, dict[referee.Seat, Fields]]:
+    """The fields of a draft that the felt hands over, as JSON; a worth that is still open stays so."""
+    report, still_open = read_begun(draft) if draft else (None, frozenset())
+    if report is None:
+        return {}, {}
+    whole, seats = filled(report)
+    for seat in still_open:
+        seats[seat].pop("worth", None)
+    return whole, seats
+
+
+def _win(win: referee.Win, seats: dict[referee.Seat, Fields]) -> Fields:
+    whole: Fields = {
+        "wins": [winner.seat for winner in win.winners],
+        "discarder": win.discarder,
+        "kans_so_far": win.kans_so_far,
+        "unavoidable": win.unavoidable,
+        "fourth_wind": win.fourth_wind,
+        "dealer_ends": win.dealer_ends,
+    }
+    for winner in win.winners:
+        fields = seats[winner.seat]
+        match winner.worth:
+            case referee.WonHand() as hand:
+                fields |= {**_hand(hand), "by": TILES, "winning": hand.winning_tile}
+                fields["flags"] = [flag.value for flag in hand.flags]
+                whole["dora"] = hand.dora
+                whole["ura"] = hand.ura or whole.get("ura", ())
+            case referee.HanFu(han=han, fu=fu) if fu is not None and (han > 4 or fu > 110):
+                fields |= {"by": VALUE, "worth": OTHER, "han": han, "fu": fu}
+            case referee.HanFu(han=han, fu=None) if han > 13:
+                fields |= {"by": VALUE, "worth": OTHER, "han": han}
+            case worth:
+                fields |= {"by": VALUE, "worth": WorthField.cell(worth)}
+        fields["nobody"] = winner.liable == ()
+        for at, liability in zip(LIABLE, winner.liable or (), strict=False):
+            fields[f"p{at}_yaku"] = liability.yaku.value if liability.yaku else RINSHAN
+            fields[f"p{at}_seat"] = liability.seat
+    return whole
+
+
+def _hand(hand: referee.ShownHand) -> Fields:
+    fields: Fields = {
+        "concealed": hand.concealed,
+        "discards": hand.discards,
+        "passed": hand.passed,
+        "nukidora": hand.nukidora or None,
+        "passed_kita": hand.passed_kita,
+    }
+    for at, meld in zip(MELDS, hand.melds, strict=False):
+        fields |= {
+            f"m{at}_type": meld.type.value,
+            f"m{at}_tiles": meld.tiles,
+            f"m{at}_called": meld.called,
+            f"m{at}_from": meld.source,
+        }
+    for at, kan in zip(KANS, hand.kans_after_riichi, strict=False):
+        fields |= {f"k{at}_tile": kan.tile, f"k{at}_drawn": kan.drawn, f"k{at}_before": kan.concealed_before}
+    return fields
+
+
+def kept(original: Plain, shown: Plain, given: Plain) -> Plain:
+    """*given*, the report as the form has it now, with all that *original* holds and the form did not show.
+
+    *shown* is what the form alone made of the original: where *given* equals it, nobody touched it.
+
+    >>> kept({"a": 1, "hidden": 2}, {"a": 1}, {"a": 3})
+    {'a': 3, 'hidden': 2}
+    """
+    if shown == given:
+        return original
+    if isinstance(original, dict) and isinstance(shown, dict) and isinstance(given, dict):
+        names = [name for name in given if name in original] + [
+            name for name in given if name not in original
+        ]
+        merged = {
+            name: kept(original[name], shown[name], given[name])
+            if name in original and name in shown
+            else given[name]
+            for name in names
+        }
+        return merged | {
+            name: value for name, value in original.items() if name not in shown and name not in given
+        }
+    if isinstance(original, list) and isinstance(shown, list) and isinstance(given, list):
+        were, saw = {_key(item): item for item in original}, {_key(item): item for item in shown}
+        known = [
+            kept(were[_key(i)], saw[_key(i)], i) if _key(i) in were and _key(i) in saw else i for i in given
+        ]
+        return known + [
+            item for item in original if _key(item) not in saw and _key(item) not in map(_key, given)
+        ]
+    return given
+
+
+def _key(item: Plain) -> str:
+    """What two items of a list share that speak of the same thing: their seat, or all that they say."""
+    if isinstance(item, dict) and "seat" in item:
+        return f"seat {item['seat']}"
+    return f"seat {item}" if isinstance(item, int) else str(item)

@@ -1,0 +1,123 @@
+"""The liability question for one winner.
+
+The fold of the form names seats and yaku. What the melds leave open the preview asks, by fields that stand in it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+
+import referee
+from tournaments.forms.tables.hands.fields import SeatField
+from tournaments.presenters.tables.hands.liable import RINSHAN, Asked
+
+__all__ = ["LIABLE", "NOBODY", "RINSHAN", "Question", "liable_fields", "liable_in", "mark_of", "question_of"]
+
+LIABLE = (1, 2)
+NOBODY = "nobody"
+_WORDS = (*(yaku.value for yaku in referee.PaoYaku), RINSHAN)
+# Asked of a hand without tiles, for whichever yaku it was.
+_ANY = "any"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """Who fed the last set: the names of the fields, what is chosen in them, and the hand that they ask about.
+
+    *which* is empty where it is asked of one yaku only.
+    """
+
+    asked: Asked
+    who: str
+    chosen: str
+    which: str
+    yaku: str
+    mark_name: str
+    mark: str
+    answered: bool
+
+
+def liable_fields() -> dict[str, forms.Field]:
+    """The fields of one winner, by their names."""
+    words = [("", ""), *((word, word) for word in _WORDS)]
+    fields: dict[str, forms.Field] = {"nobody": forms.BooleanField(required=False)}
+    for at in LIABLE:
+        fields[f"p{at}_yaku"] = forms.ChoiceField(choices=words, required=False)
+        fields[f"p{at}_seat"] = SeatField(required=False)
+    seats = [("", ""), *((str(seat), str(seat)) for seat in range(4)), (NOBODY, NOBODY)]
+    for word in (*_WORDS, _ANY):
+        fields[f"fed_{word}"] = forms.ChoiceField(choices=seats, required=False)
+    fields["fed_yaku"] = forms.ChoiceField(choices=words, required=False)
+    fields["fed_for"] = forms.CharField(required=False, max_length=64)
+    return fields
+
+
+def mark_of(worth: object) -> str:
+    """A mark of a hand: what was answered about another one is no answer.
+
+    Dora and flags, which a judge may still be entering, say nothing of who fed a set.
+    """
+    if isinstance(worth, referee.WonHand):
+        worth = (worth.concealed, worth.melds, worth.winning_tile)
+    return hashlib.sha256(repr(worth).encode()).hexdigest()[:16]
+
+
+def liable_in(data: Mapping[str, Any], worth: object) -> tuple[tuple[str, referee.Liability], ...] | None:
+    """Who is liable by the fields of one winner, each with the field that says so; None where nothing is said."""
+    data = _of_this_hand(data, worth)
+    found: dict[str, tuple[str, referee.Liability]] = {}
+    for at in LIABLE:
+        word, seat = data.get(f"p{at}_yaku"), data.get(f"p{at}_seat")
+        if word and seat is not None:
+            found[f"p{at}"] = (f"p{at}_seat", _liability(word, seat))
+    named = {liability.yaku for _, liability in found.values()}
+    for word in _WORDS:
+        fed = data.get(f"fed_{word}")
+        if fed and fed != NOBODY and _yaku(word) not in named:
+            found[word] = (f"fed_{word}", _liability(word, referee.Seat(int(fed))))
+    fed, word = data.get(f"fed_{_ANY}"), data.get("fed_yaku")
+    if fed and fed != NOBODY and word and _yaku(word) not in named:
+        found[_ANY] = (f"fed_{_ANY}", _liability(word, referee.Seat(int(fed))))
+    if found:
+        return tuple(found.values())
+    said = data.get("nobody") or any(data.get(f"fed_{word}") == NOBODY for word in (*_WORDS, _ANY))
+    return () if said else None
+
+
+def question_of(asked: Asked, form: forms.Form, worth: object) -> Question:
+    """The fields that ask it, and what was answered: of one yaku, who; of several, for which one too."""
+    data = _of_this_hand(form.cleaned_data, worth)
+    words = [word for word, _name in asked.yaku]
+    several = len(words) > 1
+    field = f"fed_{_ANY if several else words[0]}"
+    chosen, yaku = data.get(field) or "", data.get("fed_yaku") or ""
+    told = data.get("nobody") or any(data.get(f"p{at}_yaku") in words for at in LIABLE)
+    return Question(
+        asked=asked,
+        who=form.add_prefix(field),
+        chosen=NOBODY if data.get("nobody") else chosen,
+        which=form.add_prefix("fed_yaku") if several else "",
+        yaku=yaku,
+        mark_name=form.add_prefix("fed_for"),
+        mark=mark_of(worth),
+        answered=bool(told or (chosen and (chosen == NOBODY or yaku or not several))),
+    )
+
+
+def _of_this_hand(data: Mapping[str, Any], worth: object) -> Mapping[str, Any]:
+    if data.get("fed_for") == mark_of(worth):
+        return data
+    return {name: value for name, value in data.items() if not name.startswith("fed_")}
+
+
+def _liability(word: str, seat: referee.Seat) -> referee.Liability:
+    return referee.Liability(seat=seat, yaku=_yaku(word))
+
+
+def _yaku(word: str) -> referee.PaoYaku | None:
+    return None if word == RINSHAN else referee.PaoYaku(word)

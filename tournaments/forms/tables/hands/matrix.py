@@ -1,0 +1,89 @@
+"""The seat table of a hand form: who did what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+import referee
+
+if TYPE_CHECKING:
+    from tournaments.forms.tables.hands import HandForm
+    from tournaments.forms.tables.hands.seat import SeatForm
+
+__all__ = ["COLUMNS", "KINDS", "Box", "Row", "rows"]
+
+KINDS = ("ron", "tsumo", "draw", "abort", "chombo")
+ONE, SEVERAL = "radio", "checkbox"
+
+# For each kind what is asked of every seat: the field, whether of one seat or of several, and what stands above it.
+COLUMNS: dict[str, tuple[tuple[str, str, str | Promise], ...]] = {
+    "ron": (
+        ("riichi", SEVERAL, _("Riichi")),
+        ("discarder", ONE, _("Discards")),
+        ("wins", SEVERAL, _("Wins")),
+    ),
+    "tsumo": (("riichi", SEVERAL, _("Riichi")), ("wins", ONE, _("Wins"))),
+    "draw": (
+        ("riichi", SEVERAL, _("Riichi")),
+        ("tenpai", SEVERAL, _("Tenpai")),
+        ("refuses", SEVERAL, _("Won't show")),
+        ("nagashi", SEVERAL, _("Nagashi")),
+    ),
+    "abort": (("riichi", SEVERAL, _("Riichi")), ("by", ONE, _("Declares"))),
+    "chombo": (("riichi", SEVERAL, _("Riichi")), ("offenders", SEVERAL, _("Foul"))),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Box:
+    """One thing to be ticked for one seat."""
+
+    name: str
+    type: str
+    label: str | Promise
+    seat: int
+    checked: bool
+
+    @property
+    def id(self) -> str:
+        """Its name on the page, by which the style sheet knows it too."""
+        return f"{self.name}-{self.seat}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One seat and its boxes; *double*, *ronned*, *open* and *call_since* are asked only of who declared riichi."""
+
+    form: SeatForm
+    boxes: tuple[Box, ...]
+    double: Box
+    ronned: Box
+    open: Box
+    call_since: Box
+
+
+def rows(form: HandForm) -> list[Row]:
+    """A row for each seat."""
+    return [
+        Row(
+            form=seat_form,
+            boxes=tuple(_box(form, name, sort, label, seat) for name, sort, label in COLUMNS[form.kind]),
+            double=_box(form, "double", SEVERAL, _("double"), seat),
+            ronned=_box(form, "ronned", SEVERAL, _("its tile was won on"), seat),
+            open=_box(form, "open", SEVERAL, _("open"), seat),
+            call_since=_box(form, "call_since", SEVERAL, _("a call or quad since, no ippatsu"), seat),
+        )
+        for seat, seat_form in form.seats.items()
+    ]
+
+
+def _box(form: HandForm, name: str, sort: str, label: str | Promise, seat: referee.Seat) -> Box:
+    value = form[name].value()
+    ticked = value if isinstance(value, list | tuple) else [] if value is None else [value]
+    # Sent, a seat is text; filled in, it is a seat.
+    checked = str(int(seat)) in {str(int(v)) if isinstance(v, referee.Seat) else str(v) for v in ticked}
+    return Box(name=name, type=sort, label=label, seat=int(seat), checked=checked)

@@ -1,0 +1,127 @@
+"""What can be tapped on the felt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.language import current_language
+from tournaments.forms.tables.hands.grid import has_cell
+from tournaments.forms.tables.hands.reasons import Reasons, reasons
+from tournaments.forms.tables.hands.seat import FLAGS, KITA_FLAGS
+from tournaments.presenters.tables.hands.liable import known_yaku
+
+__all__ = ["Abort", "Line", "Offered", "Worth", "offered"]
+
+_FU = (20, 25, 30, 40, 50, 60, 70)
+# Only a tsumo is worth 20 fu; the room goes to the next that a ron may be worth.
+_ONLY = {20: "tsumo", 70: "ron"}
+_ABORTS = {
+    referee.AbortReason.KYUUSHU_KYUUHAI: "by",
+    referee.AbortReason.FIFTH_KAN: "by",
+    referee.AbortReason.SANCHAHOU: "from",
+    referee.AbortReason.TWO_RON: "from",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """One cell: its value, what stands on it, what a screen reader says; *only* a ron or a tsumo may be worth it.
+
+    No hand can be worth a cell without a value.
+    """
+
+    value: str
+    text: str
+    label: str
+    only: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The worths of so many han by fu."""
+
+    han: int
+    cells: tuple[Worth, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Abort:
+    """A reason to break off a hand that these rules know; *asks*: for who declares (`by`) or discarded (`from`)."""
+
+    word: str
+    name: str
+    asks: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offered:
+    """All that can be tapped: worths below five han, those from there up, abortive draws, facts of a hand in tiles,
+    and the reasons of a chombo; *several* may win on one discard.
+
+    *pao* is what somebody can be liable for, as JSON. *flags_ron* and *flags_tsumo* are the facts that each of the two
+    asks for, their words parted by blanks.
+    """
+
+    lines: tuple[Line, ...]
+    limits: tuple[tuple[Worth, ...], ...]
+    aborts: tuple[Abort, ...]
+    flags: tuple[tuple[str, str, bool], ...]
+    flags_ron: str
+    flags_tsumo: str
+    reasons: Reasons
+    pao: str
+    several: bool
+
+
+def offered(rules: referee.Ruleset) -> Offered:
+    """What these rules can make of a hand, in the language of the moment."""
+    ron, tsumo = (_flags(rules, ends) for ends in ("ron", "tsumo"))
+    high = tuple(Worth(str(han), str(han), _("%(han)d han") % {"han": han}) for han in range(5, 14))
+    yakuman = Worth("y1", _("yakuman"), _("%(count)d yakuman") % {"count": 1})
+    return Offered(
+        lines=tuple(_line(han) for han in (1, 2, 3, 4)),
+        limits=(high[:6], (*high[6:], yakuman)),
+        aborts=tuple(
+            Abort(
+                reason.value,
+                capfirst(referee.say_name(reason.value, current_language())),
+                _ABORTS.get(reason, ""),
+            )
+            for reason in referee.AbortReason
+            if referee.rules_know(rules, reason)
+        ),
+        flags=tuple(
+            (word, referee.say_name(word, current_language()), False)
+            for word in dict.fromkeys((*ron, *tsumo))
+        ),
+        flags_ron=" ".join(ron),
+        flags_tsumo=" ".join(tsumo),
+        reasons=reasons(rules),
+        pao=known_yaku(rules),
+        several=rules.max_ron_winners > 1,
+    )
+
+
+def _line(han: int) -> Line:
+    text = _("%(han)d han %(fu)d fu")
+    return Line(
+        han,
+        tuple(
+            Worth(
+                f"{han}-{fu}" if has_cell(han, fu) else "",
+                str(fu),
+                text % {"han": han, "fu": fu},
+                _ONLY.get(fu, ""),
+            )
+            for fu in _FU
+        ),
+    )
+
+
+def _flags(rules: referee.Ruleset, ends: str) -> tuple[str, ...]:
+    kita = rules.players == 3 and rules.sanma_north is referee.SanmaNorth.KITA_DORA
+    return FLAGS[ends] + (KITA_FLAGS[ends] if kita else ())

@@ -1,0 +1,64 @@
+"""Reasons of a chombo, the most frequent first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.language import current_language
+
+__all__ = ["CODES", "Reason", "Reasons", "reasons"]
+
+# What ends hands at tournaments, the most frequent first; shown are so many of those that the rules price.
+_OFTEN = (
+    "RII-NOTEN",
+    "WIN-FALSE-OPEN",
+    "RII-ANKAN",
+    "WIN-FURITEN",
+    "WIN-FALSE-VOICE",
+    "TILE-COUNT",
+    "DEAD-CALL",
+    "EXPOSE-WALL",
+)
+_SHOWN = 5
+# These are questions to a referee, and nobody's foul.
+_NO_FOUL = {"CALL-PRIORITY", "WIN-MULTI", "CHOMBO-TWO", "FOUL-LATE", "PAY-COUNT", "PAY-LATE", "MINUS"}
+CODES = [(code, code) for code in referee.INCIDENTS]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """An incident that can be the reason of a chombo: its code, and its name in the language of the moment."""
+
+    code: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """The reasons to offer: *often* as buttons, all others in groups, each with its title."""
+
+    often: tuple[Reason, ...]
+    groups: tuple[tuple[str, tuple[Reason, ...]], ...]
+
+
+def reasons(rules: referee.Ruleset) -> Reasons:
+    """What to offer under *rules*: first what they price as a chombo, then what they do not."""
+    priced = referee.priced_as_chombo(rules)
+    often = tuple(code for code in _OFTEN if code in priced)[:_SHOWN]
+    others = [code for code in referee.INCIDENTS if code not in often and code not in _NO_FOUL]
+    return Reasons(
+        often=_named(often),
+        groups=(
+            (_("A chombo by these rules"), _named(code for code in others if code in priced)),
+            (_("No chombo by these rules"), _named(code for code in others if code not in priced)),
+        ),
+    )
+
+
+def _named(codes: Iterable[str]) -> tuple[Reason, ...]:
+    return tuple(Reason(code, capfirst(referee.say_incident(code, current_language()))) for code in codes)

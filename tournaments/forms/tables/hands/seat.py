@@ -1,0 +1,287 @@
+"""The part of a hand form for one seat: value or tiles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+import referee
+from tournaments.common.language import current_language
+from tournaments.forms.tables.hands.fields import OTHER, SeatField, TileField, TilesField, Worth, WorthField
+from tournaments.forms.tables.hands.grid import FU, RARE_FU, Cell, limits, rows, yakuman
+from tournaments.forms.tables.hands.liable import LIABLE, RINSHAN, liable_fields, liable_in
+
+__all__ = ["FLAGS", "KANS", "MELDS", "TILES", "VALUE", "SeatForm"]
+
+MELDS, KANS = (1, 2, 3, 4), (1, 2, 3)
+VALUE, TILES = "value", "tiles"
+_RIICHI = {referee.Flag.DOUBLE_RIICHI, referee.Flag.OPEN_RIICHI}
+# Riichi is asked once, in the list of seats.
+FLAGS = {
+    "ron": ("ippatsu", "houtei", "chankan", "renhou"),
+    "tsumo": ("ippatsu", "haitei", "rinshan", "tenhou", "chiihou"),
+}
+# Where norths are set aside.
+KITA_FLAGS = {"ron": ("robbed_kita",), "tsumo": ("kita_draw",)}
+
+
+class SeatForm(forms.Form):
+    """One seat's hand, by its worth or by its tiles; every field may stay empty."""
+
+    by = forms.ChoiceField(choices=[(VALUE, VALUE), (TILES, TILES)], required=False)
+    worth = WorthField(required=False)
+    han = forms.IntegerField(required=False)
+    fu = forms.IntegerField(required=False)
+    concealed = TilesField()
+    winning = TileField()
+    flags = forms.MultipleChoiceField(
+        choices=[(flag.value, flag.value) for flag in referee.Flag], required=False
+    )
+    discards = TilesField()
+    passed = TilesField()
+    nukidora = forms.IntegerField(required=False, min_value=0, max_value=4)
+    passed_kita = forms.BooleanField(required=False)
+
+    def __init__(
+        self,
+        *args: Any,
+        kind: str,
+        seat: referee.Seat,
+        name: str,
+        rules: referee.Ruleset,
+        **options: Any,
+    ) -> None:
+        super().__init__(*args, prefix=str(int(seat)), **options)
+        self.kind, self.seat, self.name, self.places = kind, seat, name, dict[str, str]()
+        self.rules = rules
+        types = [("", ""), *((meld.value, meld.value) for meld in referee.MeldType)]
+        for at in MELDS:
+            self.fields |= {
+                f"m{at}_type": forms.ChoiceField(choices=types, required=False),
+                f"m{at}_tiles": TilesField(),
+                f"m{at}_called": TileField(),
+                f"m{at}_from": SeatField(required=False),
+            }
+        for at in KANS:
+            self.fields |= {
+                f"k{at}_tile": TileField(),
+                f"k{at}_drawn": TileField(),
+                f"k{at}_before": TilesField(),
+            }
+        self.fields |= liable_fields()
+        for field in self.fields.values():
+            if isinstance(field, SeatField):
+                field.players = rules.players
+
+    # What the page shows
+
+    @property
+    def worth_chosen(self) -> str:
+        """The cell of the grid that is chosen."""
+        return str(self["worth"].value() or "")
+
+    @property
+    def by_tiles(self) -> bool:
+        """Whether the hand is entered by its tiles."""
+        return self["by"].value() == TILES
+
+    def grid(self) -> list[tuple[int, list[Cell | None]]]:
+        """The cells below five han, a row for each fu."""
+        return rows(self, FU)
+
+    def rare(self) -> list[tuple[int, list[Cell | None]]]:
+        """The rows that are seldom needed."""
+        return rows(self, RARE_FU)
+
+    def limits(self) -> list[Cell]:
+        """The cells from five han up, where fu do not count."""
+        return limits(self)
+
+    def yakuman(self) -> list[Cell]:
+        """The cells for one yakuman and more."""
+        return yakuman(self)
+
+    def flags_asked(self) -> list[tuple[str, str, bool]]:
+        """The facts that can be ticked: word, name, ticked."""
+        ticked = self["flags"].value() or ()
+        words = FLAGS.get(self.kind, ()) + (KITA_FLAGS.get(self.kind, ()) if self.asks_kita else ())
+        return [(word, referee.say_name(word, current_language()), word in ticked) for word in words]
+
+    @property
+    def asks_kita(self) -> bool:
+        """Whether norths may be set aside."""
+        return self.rules.players == 3 and self.rules.sanma_north is referee.SanmaNorth.KITA_DORA
+
+    def liable_words(self) -> list[tuple[str, str]]:
+        """What somebody can be liable for: word and name."""
+        words = [*(one.value for one in referee.PaoYaku), RINSHAN]
+        return [(word, referee.say_name(word, current_language())) for word in words]
+
+    def meld_fields(self) -> list[dict[str, forms.BoundField]]:
+        """The fields of each meld."""
+        names = {"type": "type", "tiles": "tiles", "called": "called", "source": "from"}
+        return [{name: self[f"m{at}_{field}"] for name, field in names.items()} for at in MELDS]
+
+    def kan_fields(self) -> list[dict[str, forms.BoundField]]:
+        """The fields of each quad made in riichi."""
+        return [{name: self[f"k{at}_{name}"] for name in ("tile", "drawn", "before")} for at in KANS]
+
+    def liable_fields(self) -> list[dict[str, forms.BoundField]]:
+        """The fields of each liability."""
+        return [{"yaku": self[f"p{at}_yaku"], "who": self[f"p{at}_seat"]} for at in LIABLE]
+
+    def meld_rows_filled(self) -> bool:
+        """Whether a meld stands in the form."""
+        return any(row["tiles"].value() for row in self.meld_fields())
+
+    def kan_rows_filled(self) -> bool:
+        """Whether a quad made in riichi stands in the form."""
+        return any(row["tile"].value() for row in self.kan_fields())
+
+    def liable_rows_filled(self) -> bool:
+        """Whether a liability stands in the form."""
+        return bool(self["nobody"].value()) or any(row["yaku"].value() for row in self.liable_fields())
+
+    def tiles_filled(self) -> bool:
+        """Whether tiles stand in the form."""
+        return bool(self["concealed"].value()) or self.meld_rows_filled()
+
+    # What was seen
+
+    @property
+    def shows_tiles(self) -> bool:
+        """Whether any tile of the hand was entered."""
+        return bool(self.cleaned_data.get("concealed") or self._meld_rows())
+
+    def counted(self) -> Worth | None:
+        """The worth as its player counts it, or None where it is not entered yet."""
+        worth, typed = self.cleaned_data.get("worth"), self.cleaned_data.get("han")
+        if worth == OTHER:
+            return None if typed is None else referee.HanFu(han=typed, fu=self.cleaned_data.get("fu"))
+        return worth or None
+
+    def shown(self, path: str) -> referee.ShownHand:
+        """The hand as it was turned up."""
+        return referee.ShownHand(**self._hand(path))
+
+    def won(
+        self,
+        path: str,
+        *,
+        riichi: referee.Riichi | None,
+        dora: tuple[referee.Tile, ...],
+        ura: tuple[referee.Tile, ...],
+    ) -> referee.WonHand:
+        """The winning hand."""
+        flags = {referee.Flag(word) for word in self.cleaned_data.get("flags") or ()}
+        if riichi:
+            flags |= {referee.Flag.OPEN_RIICHI} if riichi.open else set()
+            flags |= {referee.Flag.DOUBLE_RIICHI} if riichi.double else set()
+            flags |= set() if flags & _RIICHI else {referee.Flag.RIICHI}
+        self._stands(f"{path}.winning_tile", "winning")
+        self._stands(f"{path}.flags", "flags")
+        return referee.WonHand(
+            **self._hand(path),
+            winning_tile=self.cleaned_data["winning"],
+            dora=dora,
+            ura=ura if riichi else (),
+            flags=frozenset(flags),
+        )
+
+    def liable(self, path: str, worth: object) -> tuple[referee.Liability, ...] | None:
+        """Who is liable for a hand of that worth, in order; None where nobody was asked."""
+        self._stands(path, "nobody")
+        said = liable_in(self.cleaned_data, worth)
+        for at, (field, _liability) in enumerate(said or ()):
+            self._stands(f"{path}[{at}]", field)
+        return None if said is None else tuple(liability for _field, liability in said)
+
+    def _hand(self, path: str) -> dict[str, Any]:
+        data = self.cleaned_data
+        self._stands(path, "concealed")
+        melds = self._melds(f"{path}.melds")
+        kans = self._kans(f"{path}.kans_after_riichi", melds)
+        laid = {meld.tiles[0].kind for meld in melds if meld.type is referee.MeldType.ANKAN}
+        # A quad made in riichi lies among the melds; who named it once need not name it twice.
+        melds += [_laid_down(kan) for kan in kans if kan.tile.kind not in laid]
+        for name in ("discards", "passed", "nukidora", "passed_kita"):
+            self._stands(f"{path}.{name}", name)
+        return {
+            "concealed": data.get("concealed") or (),
+            "melds": tuple(melds),
+            "kans_after_riichi": tuple(kans),
+            "discards": data.get("discards") or None,
+            "passed": data.get("passed") or None,
+            "nukidora": data.get("nukidora") or 0,
+            "passed_kita": bool(data.get("passed_kita")),
+        }
+
+    def _meld_rows(self) -> list[int]:
+        return [at for at in MELDS if self.cleaned_data.get(f"m{at}_tiles")]
+
+    def _melds(self, path: str) -> list[referee.Meld]:
+        data, found = self.cleaned_data, list[referee.Meld]()
+        for at in self._meld_rows():
+            here = f"{path}[{len(found)}]"
+            for end, name in (("", "tiles"), (".tiles", "tiles"), (".called", "called"), (".from", "from")):
+                self._stands(here + end, f"m{at}_{name}")
+            word = data.get(f"m{at}_type")
+            found.append(
+                referee.Meld(
+                    type=referee.MeldType(word) if word else _looks_like(data[f"m{at}_tiles"]),
+                    tiles=data[f"m{at}_tiles"],
+                    called=data.get(f"m{at}_called"),
+                    source=data.get(f"m{at}_from"),
+                )
+            )
+        return found
+
+    def _kans(self, path: str, melds: list[referee.Meld]) -> list[referee.KanAfterRiichi]:
+        """The quads made in riichi. Such a hand only loses its quad: what it was before follows from what it is."""
+        data, found = self.cleaned_data, list[referee.KanAfterRiichi]()
+        rows = [at for at in KANS if data.get(f"k{at}_tile")]
+        after = tuple(data.get("concealed") or ())
+        for at in reversed(rows):
+            tile = data[f"k{at}_tile"]
+            drawn = data.get(f"k{at}_drawn") or tile
+            four = next((meld.tiles for meld in melds if _is_quad_of(meld, tile)), (tile.kind,) * 4)
+            before = data.get(f"k{at}_before") or _without((*after, *four), drawn)
+            found.insert(0, referee.KanAfterRiichi(tile=tile, drawn=drawn, concealed_before=before))
+            after = before
+        for index, at in enumerate(rows):
+            self._stands(f"{path}[{index}]", f"k{at}_tile")
+            self._stands(f"{path}[{index}].concealed_before", f"k{at}_before")
+        return found
+
+    def _stands(self, path: str, field: str) -> None:
+        self.places[path] = field
+
+
+def _laid_down(kan: referee.KanAfterRiichi) -> referee.Meld:
+    """The quad of the tiles that were held; a red five stays one."""
+    kind = kan.tile.kind
+    four = [tile for tile in (*kan.concealed_before, kan.drawn) if tile.kind == kind][:4]
+    return referee.Meld(type=referee.MeldType.ANKAN, tiles=tuple(four) if len(four) == 4 else (kind,) * 4)
+
+
+def _is_quad_of(meld: referee.Meld, tile: referee.Tile) -> bool:
+    return meld.type is referee.MeldType.ANKAN and bool(meld.tiles) and meld.tiles[0].kind == tile.kind
+
+
+def _looks_like(tiles: tuple[referee.Tile, ...]) -> referee.MeldType:
+    """What a meld without a name most likely is; whether it is a set at all, the referee says."""
+    if len({tile.kind for tile in tiles}) > 1:
+        return referee.MeldType.CHI
+    return referee.MeldType.PON if len(tiles) == 3 else referee.MeldType.DAIMINKAN
+
+
+def _without(tiles: tuple[referee.Tile, ...], drawn: referee.Tile) -> tuple[referee.Tile, ...]:
+    """The tiles less the one drawn, sorted; all of them where it is not there, for the referee to find fault with."""
+    left = list(tiles)
+    same = next((tile for tile in left if tile == drawn), None) or next(
+        (tile for tile in left if tile.kind == drawn.kind), None
+    )
+    if same is not None:
+        left.remove(same)
+    return referee.sort_tiles(left)

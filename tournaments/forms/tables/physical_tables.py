@@ -1,0 +1,21 @@
+"""The form for the number of tables in the hall."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from tournaments.services.tables.physical_tables import MOST_TABLES
+
+__all__ = ["TablesForm"]
+
+
+class TablesForm(forms.Form):
+    """The number of the last table; those before it that have a link keep it."""
+
+    count = forms.IntegerField(
+        label=gettext_lazy("Tables in the hall"),
+        min_value=1,
+        max_value=MOST_TABLES,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+    )

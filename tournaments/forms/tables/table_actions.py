@@ -1,0 +1,100 @@
+"""Forms of a table beside its hands: corrections, penalties, time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+import referee
+from tournaments.presenters.tables.table_page import TablePage
+
+__all__ = ["STAYS", "CloseForm", "EntryForm", "PenaltyForm", "TimeForm", "WhyForm"]
+
+STAYS = gettext_lazy("It stays as it is written: whoever is named here can never be erased from it.")
+"""What must be known before words of one's own go into a chain."""
+
+
+class EntryForm(forms.Form):
+    """The next entry of a table's ledger, under a key made when the page was opened."""
+
+    key = forms.RegexField(r"^[\w-]{8,64}$", widget=forms.HiddenInput)
+    expects = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+    @property
+    def place(self) -> dict[str, Any]:
+        """As which entry and under which key."""
+        return {name: self.cleaned_data[name] for name in ("expects", "key")}
+
+
+class WhyForm(EntryForm):
+    """A change and its reason."""
+
+    why = forms.CharField(
+        label=gettext_lazy("Reason"),
+        help_text=STAYS,
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        error_messages={"required": gettext_lazy("Say why; it is kept with the hand.")},
+    )
+
+
+class CloseForm(EntryForm):
+    """The players have signed, or a judge ends the game as it stands."""
+
+    early = forms.BooleanField(required=False, label=gettext_lazy("End the game as it stands"))
+    sure = forms.BooleanField(required=False)
+    despite = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Whoever ends a game that the rules do not end says that they mean it."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if data.get("early") and not data.get("sure"):
+            raise ValidationError(_("Tick that you are sure: by the rules this game is not over."))
+        return data
+
+
+class TimeForm(EntryForm):
+    """The time was called."""
+
+    dice_thrown = forms.BooleanField(
+        required=False, label=gettext_lazy("The dice of the next hand were thrown already")
+    )
+    just_ended = forms.BooleanField(
+        required=False, label=gettext_lazy("A hand had just ended and is not entered yet")
+    )
+
+
+class PenaltyForm(EntryForm):
+    """A penalty: who, how much, from where, and why."""
+
+    seat = forms.TypedChoiceField(label=gettext_lazy("Player"), coerce=lambda seat: referee.Seat(int(seat)))
+    points = forms.IntegerField(
+        label=gettext_lazy("Points taken off"),
+        min_value=100,
+        max_value=1_000_000,
+        widget=forms.NumberInput(attrs={"step": 100, "inputmode": "numeric"}),
+    )
+    when = forms.TypedChoiceField(
+        label=gettext_lazy("Taken off"),
+        coerce=referee.PenaltyWhen,
+        choices=[
+            (referee.PenaltyWhen.AFTER_UMA.value, gettext_lazy("the result, after uma")),
+            (referee.PenaltyWhen.AT_TABLE.value, gettext_lazy("the points on the table")),
+        ],
+    )
+    why = forms.CharField(label=gettext_lazy("Reason"), help_text=STAYS, max_length=200)
+
+    def __init__(self, *args: Any, page: TablePage, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["seat"].choices = [(line.seat, line.player.name) for line in page.seats]
+
+    def clean_points(self) -> int:
+        """Whole hundreds, as everything on a table."""
+        points: int = self.cleaned_data["points"]
+        if points % 100:
+            raise ValidationError(_("Points go in whole hundreds."))
+        return points

@@ -1,0 +1,74 @@
+"""The form that adds tiles to a hand entered by its value."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.forms.tables.hands import HandForm, kind_of
+from tournaments.forms.tables.hands.fields import TilesField
+from tournaments.forms.tables.hands.seat import TILES, SeatForm
+
+__all__ = ["AddedTilesForm", "WaitsForm"]
+
+# What the page asks; all else of the hand stays as it was entered.
+_ASKED = re.compile(
+    r"(step|key|expects|seen|why|dora|ura|[0-3]-(concealed|winning|flags|discards|passed|nukidora|m[1-4]_\w+))"
+)
+
+
+class AddedTilesForm(HandForm):
+    """The form of the hand as it was entered, in which nothing but tiles can be told."""
+
+    def __init__(self, row: referee.Row, sent: QueryDict | None, **facts: Any) -> None:
+        kind = kind_of(row.report)
+        self.winners = [winner.seat for winner in getattr(row.report, "winners", ())]
+        self.row, data = row, None
+        if sent is not None:
+            data = HandForm(kind, corrects=row, **facts).as_sent()
+            for seat in self.winners:
+                data[f"{int(seat)}-by"] = TILES
+            for name in filter(_ASKED.fullmatch, sent):
+                data.setlist(name, sent.getlist(name))
+        super().__init__(kind, data, corrects=row, **facts)
+
+    @property
+    def parts(self) -> list[tuple[SeatForm, bool]]:
+        """The winners' parts of the form, and whether each was in riichi."""
+        declared = {riichi.seat for riichi in self.row.report.riichi}
+        return [(self.seats[seat], seat in declared) for seat in self.winners]
+
+    def _missing(self, field: str, says: str, form: forms.Form | None = None) -> None:
+        # Whether a reason is needed, the tiles decide.
+        if field != "why":
+            super()._missing(field, says, form)
+
+
+class WaitsForm(forms.Form):
+    """A hand without its winning tile; the melds as they are typed, `234m 777z (1111p)`."""
+
+    concealed = TilesField()
+    melds = forms.CharField(required=False, max_length=60)
+
+    def clean_melds(self) -> tuple[referee.Meld, ...]:
+        """The melds; in brackets a concealed quad."""
+        found = []
+        for word in self.cleaned_data["melds"].split():
+            try:
+                tiles = referee.read_tiles(word.strip("()"))
+            except referee.Rejected:
+                raise forms.ValidationError(_("“%(text)s” is no set.") % {"text": word[:20]}) from None
+            quad = referee.MeldType.ANKAN if word.startswith("(") else referee.MeldType.DAIMINKAN
+            alike = len({tile.kind for tile in tiles}) == 1
+            few = referee.MeldType.PON if alike else referee.MeldType.CHI
+            found.append(referee.Meld(type=quad if len(tiles) == 4 else few, tiles=tiles))
+        return tuple(found)
+
+    def hand(self) -> referee.Hand:
+        """The hand of a valid form."""
+        return referee.Hand(concealed=self.cleaned_data["concealed"], melds=self.cleaned_data["melds"])

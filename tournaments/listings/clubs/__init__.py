@@ -1,0 +1,1 @@
+"""Lists of clubs: evenings, seasons, series and careers."""

@@ -1,0 +1,190 @@
+"""The table of a season, one column per meeting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import django_tables2
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext
+
+import referee
+from tournaments.common import dates, points
+from tournaments.listings.events.standings import absent, apart, figures, gap, left_mark
+from tournaments.presenters.clubs.seasons import MeetingCell, MeetingShown, Season, SeasonRow, evening_address
+
+__all__ = ["SeasonListing"]
+
+
+def _classes(name: str) -> dict[str, Any]:
+    return {"th": {"scope": "col", "class": name}, "td": {"class": name}, "tf": {"class": name}}
+
+
+class _Column(django_tables2.Column):
+    """A column with the cell that *makes* it of a row, and what stands at its foot."""
+
+    def __init__(
+        self,
+        says: object,
+        makes: Callable[[SeasonRow], SafeString],
+        *,
+        classes: str = "points",
+        foot: SafeString | str = "",
+    ) -> None:
+        self.cell, self._foot = makes, foot
+        super().__init__(says, attrs=_classes(classes), orderable=False, empty_values=(), accessor="row")
+
+    def render(self, record: SeasonRow) -> SafeString:
+        """The row's cell, as the library asks for it."""
+        return self.cell(record)
+
+    def render_footer(self) -> SafeString | str:
+        """The sum, where it means something."""
+        return self._foot
+
+
+class SeasonListing(django_tables2.Table):
+    """Who stands where, with what is missing and what each meeting came to; who is below the minimum under a line."""
+
+    class Meta:
+        template_name = "clubs/seasons/listing.html"
+        attrs = {"class": "listing season"}  # noqa: RUF012 - tables2 reads it so
+
+    def __init__(self, season: Season) -> None:
+        self.season = season
+        shown = dict(_columns(season))
+        self.has_sums = _has_sums(season)
+        super().__init__(season.rows, extra_columns=list(shown.items()), sequence=tuple(shown))
+
+    @property
+    def body(self) -> list[SafeString]:
+        """Each row's cells as HTML, and the line of the minimum between them."""
+        columns = [(bound.column.attrs["td"]["class"], bound.column.cell) for bound in self.columns]
+        # What a cell is made of is escaped where it is made.
+        rows = [
+            SafeString("".join(f'<td class="{name}">{cell(row)}</td>' for name, cell in columns))
+            for row in self.season.rows
+        ]
+        below = next((at for at, row in enumerate(self.season.rows) if row.lacks), None)
+        if below is not None:
+            says = '<td class="cut" colspan="{}"><span>{}</span></td>'
+            least = self.season.rules.minimum_games
+            line = ngettext(
+                "Below the line: fewer than %(number)d game",
+                "Below the line: fewer than %(number)d games",
+                least,
+            )
+            rows.insert(below, format_html(says, len(columns), line % {"number": least}))
+        return rows
+
+
+def _columns(season: Season) -> Iterator[tuple[str, _Column]]:
+    rows, rules = season.rows, season.rules
+    by_mean = rules.order is referee.CountingOrder.AVERAGE
+    attends, punished = any(row.attendance for row in rows), any(row.row.penalties for row in rows)
+    beside = attends or punished
+    plain = not by_mean and rules.order is referee.CountingOrder.TOTAL and rules.best is None
+    yield "rank", _Column(gettext_lazy("Rank"), _rank, classes="rank")
+    yield "player", _Column(gettext_lazy("Player"), _player(season), classes="player")
+    yield (
+        "total",
+        _Column(
+            _("Average") if by_mean and not beside else _("Total"),
+            (lambda row: _mean(row.row.total)) if by_mean else (lambda row: figures(row.row.total)),
+            classes="points total",
+            foot=figures(sum(row.row.total for row in rows)) if plain else "",
+        ),
+    )
+    # Everybody at a table has a game of their own: the sum says nothing.
+    yield "played", _Column(gettext_lazy("Games"), lambda row: format_html("{}", row.row.games))
+    if by_mean and beside:
+        yield "average", _Column(_("Average"), lambda row: _mean(row.mean))
+    if any(row.lacks for row in rows):
+        yield "missing", _Column(_("Lacks"), _missing)
+    for at, meeting in enumerate(season.played):
+        yield f"meeting_{at}", _meeting(season, at, meeting)
+    if any(row.handicap for row in rows):
+        head = _("Handicap for each game") if by_mean else _("Handicap")
+        yield "handicap", _Column(head, lambda row: figures(row.handicap))
+    if attends:
+        yield "attendance", _Column(_("Attendance"), lambda row: figures(row.attendance))
+    if punished:
+        foot = figures(sum(row.row.penalties for row in rows))
+        head = _("Penalties and bonuses")
+        yield "penalties", _Column(head, lambda row: figures(row.row.penalties), foot=foot)
+    uma = _("Uma and oka") if season.standings.rules.oka else gettext_lazy("Uma")
+    yield (
+        "uma",
+        _Column(uma, lambda row: figures(row.row.uma), foot=figures(sum(row.row.uma for row in rows))),
+    )
+    yield "places", _Column(_("Places"), lambda row: format_html("{}", "-".join(map(str, row.row.places))))
+
+
+def _has_sums(season: Season) -> bool:
+    """Whether the list holds both sides of every game: with guests, or games left out, a sum says nothing."""
+    return not season.guests and season.rules.maximum_games is None and season.standings.group is None
+
+
+def _meeting(season: Season, at: int, meeting: MeetingShown) -> _Column:
+    address = evening_address(season.tournament.slug, meeting.word)
+    head = (
+        format_html('<a href="{}">{}</a>', address, dates.evening(meeting.head))
+        if address
+        else format_html("{}", dates.evening(meeting.head))
+    )
+
+    def cell(row: SeasonRow) -> SafeString:
+        of = row.cells[at]
+        return absent() if of is None else _came_to(of)
+
+    made = (row.cells[at] for row in season.rows)
+    return _Column(head, cell, foot=figures(sum(of.result for of in made if of is not None)))
+
+
+def _came_to(cell: MeetingCell) -> SafeString:
+    """What counts of a meeting, and struck through what does not."""
+    parts = []
+    if cell.games > cell.left_out_games:
+        parts.append(figures(cell.points))
+    if cell.left_out_games:
+        says = '<s class="out">{}</s><span class="hidden"> ({})</span>'
+        parts.append(format_html(says, points.thousands(cell.left_out), _("not among the best")))
+    if cell.in_play:
+        parts.append(format_html('<span class="going">{}</span>', _("in play")))
+    return SafeString(" ".join(parts))
+
+
+def _mean(value: referee.Points) -> SafeString:
+    return SafeString(f'<span class="{points.direction(value) or "quiet"}">{points.hundredths(value)}</span>')
+
+
+def _rank(row: SeasonRow) -> SafeString:
+    if row.row.rank is not None:
+        return format_html("{}", points.place(row.row.rank, tied=row.row.tied))
+    return apart(row.row.state)
+
+
+def _player(season: Season) -> Callable[[SeasonRow], SafeString]:
+    address = gap("player", season.tournament.slug)
+
+    def cell(row: SeasonRow) -> SafeString:
+        player = row.row.player
+        read = (
+            format_html(' <span class="kana" lang="ja">{}</span>', player.reading) if player.reading else ""
+        )
+        says = '<a href="{}">{}</a>{}{}'
+        return format_html(says, address(player.number), player.name, read, left_mark(row.row.state))
+
+    return cell
+
+
+def _missing(row: SeasonRow) -> SafeString:
+    if not row.lacks:
+        return absent()
+    if row.reaches is None:
+        return format_html("{}", row.lacks)
+    says = pgettext("the minimum", "within reach") if row.reaches else pgettext("the minimum", "out of reach")
+    return format_html('{} <small class="quiet">{}</small>', row.lacks, says)

@@ -1,0 +1,128 @@
+"""The table of a series, and its files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from django.urls import reverse
+from django.utils.html import conditional_escape, format_html
+from django.utils.http import urlencode
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.common import points
+from tournaments.listings.common.ranks import rank, shared, shared_head
+from tournaments.presenters.clubs.circuits import written
+from tournaments.presenters.clubs.series import SeriesCell, SeriesRow, SeriesShown
+from tournaments.presenters.clubs.weights import Mers
+
+__all__ = ["SeriesListing", "made", "made_of_mers"]
+
+
+class SeriesListing:
+    """A line for each person, with a cell for each event that counts; made at once, for there may be thousands."""
+
+    def __init__(self, shown: SeriesShown) -> None:
+        self._shown = shown
+        self._address = reverse("series", args=[shown.series.slug])
+        self._in_play = format_html(
+            '<span class="provisional" title="{}" aria-hidden="true">*</span><span class="hidden"> ({})</span>',
+            _("provisional"),
+            _("provisional"),
+        )
+        self._even = any(row.total.denominator != 1 for row in shown.rows)
+        self._struck = (_("not counted"), pgettext("sheet", "Place"))
+
+    @property
+    def body(self) -> list[SafeString]:
+        """Each row's cells as HTML."""
+        # What a cell is made of is escaped where it is made.
+        return [SafeString("".join(self._cells(row))) for row in self._shown.rows]
+
+    def _cells(self, row: SeriesRow) -> Iterable[str]:
+        circuit = self._shown.circuit
+        said = (
+            points.place(row.rank, tied=row.tied) if row.rank is not None else '<span class="quiet">–</span>'
+        )
+        yield f'<td class="rank">{said}</td>'
+        lacks = ""
+        if row.missing:
+            text = _("lacks %(count)d") % {"count": row.missing}
+            lacks = format_html(' <small class="quiet">{}</small>', text)
+        asked = urlencode({"of": row.at})
+        yield (
+            f'<th scope="row" class="player"><a href="{self._address}?{conditional_escape(asked)}#worked">'
+            f"{conditional_escape(row.name)}</a>{lacks}</th>"
+        )
+        yield f'<td class="points total">{written(circuit, row.total, even=self._even)}</td>'
+        yield f'<td class="points">{row.events}</td>'
+        for cell in row.cells:
+            yield '<td class="points quiet">–</td>' if cell is None else self._cell(cell)
+
+    def _cell(self, cell: SeriesCell) -> str:
+        worth = written(self._shown.circuit, cell.worth)
+        not_counted, place = self._struck
+        figure = worth if cell.counts else f'<s>{worth}</s><span class="hidden"> ({not_counted})</span>'
+        mark = self._in_play if cell.event.provisional else ""
+        came = points.place(cell.place.place, tied=cell.tied)
+        of = f"{came}/{cell.place.of}"
+        name = "points" if cell.counts else "points struck"
+        at = f'<small class="came"><span class="hidden">{place} </span>{of}</small>'
+        return f'<td class="{name}">{figure}{mark}{at}</td>'
+
+
+def made(shown: SeriesShown) -> tuple[list[str], list[list[Any]]]:
+    """The heads and the rows of the series' table as a file: for each event the place there, and what it is worth."""
+    events = [one.tournament.name for one in shown.played]
+    each = [head for name in events for head in (f"{name}: {pgettext('sheet', 'Place')}", name)]
+    head = [
+        _("Rank"), _("Player"), _("Club"), _("Country"), _("Total"), _("Events"), _("Events lacking"), *each,
+        _("Not counted"), shared_head(),
+    ]  # fmt: skip
+    return head, [_line(row) for row in shown.rows]
+
+
+def _line(row: SeriesRow) -> list[Any]:
+    of_events: list[Any] = []
+    for cell in row.cells:
+        if cell is None:
+            of_events += [None, None]
+        else:
+            of_events += [cell.place.place, _plain(cell.worth)]
+    left = [cell.event.tournament.name for cell in row.there if not cell.counts]
+    return [
+        rank(row.rank),
+        row.name,
+        row.person.club,
+        row.person.nation,
+        _plain(row.total),
+        row.events,
+        row.missing,
+        *of_events,
+        ", ".join(left),
+        shared(row.rank, tied=row.tied),
+    ]
+
+
+def _plain(value: int | Fraction) -> object:
+    return value.numerator if value.denominator == 1 else value
+
+
+def made_of_mers(found: Mers) -> tuple[list[str], list[list[Any]]]:
+    """What the European ranking needs of an event: position, N, date, weight, country and number. In English."""
+    head = ["Position", "N", "Date", "Weight", "Country", "EMA number"]
+    rows = [
+        [
+            row.position,
+            found.players,
+            found.played,
+            _plain(found.weight.parts.total),
+            row.player.person.nation,
+            row.number,
+        ]
+        for row in found.rows
+    ]
+    return head, rows

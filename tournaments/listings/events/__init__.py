@@ -1,0 +1,1 @@
+"""Lists of events: settings, rounds, seating plans, stages, teams, results and standings."""

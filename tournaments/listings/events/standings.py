@@ -1,0 +1,358 @@
+"""The table of standings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from operator import attrgetter
+from typing import Any
+
+import django_tables2
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+import referee
+from tournaments.common import points
+from tournaments.journal.kinds import StageSaid
+from tournaments.listings.common.requested_order import Asked, arranged, key
+from tournaments.models import Player
+from tournaments.presenters.events.games import GameState
+from tournaments.presenters.events.ranking import standing_words
+from tournaments.presenters.events.ranking.blocks import headings
+from tournaments.presenters.events.ranking.cuts import cuts
+from tournaments.presenters.events.ranking.parts import named
+from tournaments.presenters.events.standings import Cell, Row, Standings, stands_for
+from tournaments.presenters.events.teams import TeamRow
+
+__all__ = ["StandingsListing", "absent", "apart", "figures", "gap", "going_on", "left_mark"]
+
+
+_GAP = 987_654_321
+_FEW_ROUNDS = 5
+
+
+def gap(name: str, *args: object) -> Callable[[int], str]:
+    """The addresses of that name but for their last word, a number: what gives one from it.
+
+    A list of hundreds of rows has thousands of them, and each is looked for among all addresses otherwise.
+    """
+    before, _gap, after = reverse(name, args=[*args, _GAP]).rpartition(str(_GAP))
+    return lambda number: f"{before}{number}{after}"
+
+
+def _classes(name: str) -> dict[str, Any]:
+    """One class for a column's head, cells and foot; figures are set to the right by it."""
+    return {"th": {"scope": "col", "class": name}, "td": {"class": name}, "tf": {"class": name}}
+
+
+class _Column(django_tables2.Column):
+    """A column whose cells are made of a row of the standings."""
+
+    def cell(self, row: Row) -> SafeString:
+        """The row's cell."""
+        raise NotImplementedError
+
+    def render(self, record: Row) -> SafeString:
+        """The same, as the library asks for it."""
+        return self.cell(record)
+
+
+class _Points(_Column):
+    """A column of points with their sum at its foot."""
+
+    def __init__(self, name: str, verbose_name: str, classes: str = "points") -> None:
+        self._of = attrgetter(name)
+        super().__init__(verbose_name, attrs=_classes(classes), orderable=False)
+
+    def cell(self, row: Row) -> SafeString:
+        """The points with sign and colour."""
+        return figures(self._of(row))
+
+    def render_footer(self, table: StandingsListing) -> SafeString:
+        """The sum, which the foot has under the same name; none of totals that begin with what was carried along."""
+        if table.standings.stage is None:
+            return SafeString("")
+        return figures(self._of(table.standings.foot))
+
+
+class _Round(_Column):
+    """A round: each player's result, or how far the game is."""
+
+    def __init__(self, standings: Standings, at: int) -> None:
+        self._standings, self._at = standings, at
+        slug = standings.tournament.slug
+        self._address = gap("table_page", slug, standings.rounds[at].number)
+        said = _("Round %(number)d") % {"number": standings.rounds[at].number}
+        super().__init__(
+            format_html(
+                '<span class="hidden">{}</span><span aria-hidden="true">{}</span>',
+                said,
+                standing_words.round_head(standings.rounds[at]),
+            ),
+            accessor="cells",
+            attrs=_classes("points"),
+            orderable=False,
+        )
+
+    def cell(self, row: Row) -> SafeString:
+        """The game of this round, linked to its table."""
+        cell = row.cells[self._at]
+        if cell is None and row.earlier and (before := row.earlier[self._at]) is not None:
+            return format_html('<span class="before">{}</span>', self._linked(before))
+        return self._linked(cell)
+
+    def _linked(self, cell: Cell | None) -> SafeString:
+        if cell is None or cell.state is GameState.TO_COME:
+            return absent()
+        if cell.table is None:
+            return _game(cell)
+        # An address is written by the desk itself and escaped there.
+        return SafeString(f'<a href="{self._address(cell.table)}">{_game(cell)}</a>')
+
+    def render_footer(self) -> SafeString:
+        """The round's results added up."""
+        return figures(self._standings.foot.rounds[self._at])
+
+
+class _Rank(_Column):
+    """The rank, marked where it is shared; for who stands apart, why."""
+
+    def cell(self, row: Row) -> SafeString:
+        """The row's cell."""
+        if row.rank is not None:
+            return format_html("{}", points.place(row.rank, tied=row.tied))
+        return apart(row.state)
+
+
+class _Player(_Column):
+    """The name, linked to the player's page, and how it is read; who left is marked."""
+
+    address: Callable[[int], str]
+
+    def cell(self, row: Row) -> SafeString:
+        """The row's cell."""
+        address = self.address(row.player.number)
+        left = left_mark(row.state)
+        reading = row.player.reading
+        read = format_html(' <span class="kana" lang="ja">{}</span>', reading) if reading else ""
+        return format_html('<a href="{}">{}</a>{}{}', address, row.player.name, read, left)
+
+
+class _Played(_Column):
+    """How many games."""
+
+    def cell(self, row: Row) -> SafeString:
+        """The row's cell."""
+        return format_html("{}", row.games)
+
+
+class _Carry(_Points):
+    """What was brought along from the stage before."""
+
+
+class _Stage(_Column):
+    """In which stage somebody's way ended."""
+
+    def __init__(self, standings: Standings) -> None:
+        self._stages = standings.stages
+        super().__init__(_("Stage"), accessor="stage", attrs=_classes("stage"), orderable=False, footer="")
+
+    def cell(self, row: Row) -> SafeString:
+        """The stage's name."""
+        return format_html("{}", named(self._stages, row.stage))
+
+
+class _GoesOn(_Column):
+    """To which stage somebody goes on from this one."""
+
+    def __init__(self, standings: Standings) -> None:
+        self._stages = standings.stages
+        super().__init__(
+            _("Goes on to"), accessor="goes_on", attrs=_classes("stage"), orderable=False, footer=""
+        )
+
+    def cell(self, row: Row) -> SafeString:
+        """The stage's name behind an arrow, or that they declined."""
+        return going_on(self._stages, row)
+
+
+def going_on(stages: Sequence[StageSaid], row: Row | TeamRow) -> SafeString:
+    """The name of the stage to which somebody, or a team, goes on, behind an arrow; or that they declined."""
+    if row.goes_on:
+        return format_html('<span aria-hidden="true">→ </span>{}', named(stages, row.goes_on))
+    return format_html('<span class="quiet">{}</span>', _("declined")) if row.declined else SafeString("")
+
+
+class _Table(_Column):
+    """At which table of a knock-out somebody plays, and whether they went on from it."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Table"), accessor="table", attrs=_classes("points"), orderable=False, footer="")
+
+    def cell(self, row: Row) -> SafeString:
+        """The number, marked for who went on."""
+        number = "–" if row.table is None else row.table
+        if not row.advanced:
+            return format_html("{}", number)
+        return format_html(
+            '{} <span aria-hidden="true">→</span><span class="hidden">{}</span>', number, _("goes on")
+        )
+
+
+class _About(_Column):
+    """What is known of a player beside the games."""
+
+    def __init__(self, says: str, of: Callable[[Player], str], classes: str) -> None:
+        self._of = of
+        super().__init__(says, accessor="player", attrs=_classes(classes), orderable=False, footer="")
+
+    def cell(self, row: Row) -> SafeString:
+        """The row's cell."""
+        return format_html("<span>{}</span>", self._of(row.player))
+
+
+class StandingsListing(django_tables2.Table):
+    """Ranks, players, games and totals; the foot holds the sums."""
+
+    rank = _Rank(gettext_lazy("Rank"), attrs=_classes("rank"), orderable=False, empty_values=(), footer="")
+    player = _Player(gettext_lazy("Player"), attrs=_classes("player"), orderable=False)
+    total = _Points("total", gettext_lazy("Total"), "points total")
+    played = _Played(gettext_lazy("Games"), attrs=_classes("points"), orderable=False, footer=lambda: "")
+    results = _Points("results", gettext_lazy("Results"))
+    uma = _Points("uma", gettext_lazy("Uma"))
+    penalties = _Points("penalties", gettext_lazy("Penalties"))
+
+    class Meta:
+        template_name = "events/standings/listing.html"
+        attrs = {"class": "listing"}  # noqa: RUF012 - tables2 reads it so
+
+    def __init__(self, standings: Standings, asked: Asked | None = None) -> None:
+        self.standings, self.asked = standings, asked or Asked()
+        self.arranged = arranged(standings.rows, self.asked)
+        shown = [(f"round_{at + 1}", _Round(standings, at)) for at in range(len(standings.rounds))]
+        beside: list[tuple[str, _Column]] = []
+        if standings.stage is None:
+            beside.append(("stage", _Stage(standings)))
+        if any(row.table is not None for row in standings.rows):
+            beside.append(("table", _Table()))
+        elif standings.stage is not None and any(row.goes_on or row.declined for row in standings.rows):
+            beside.append(("goes_on", _GoesOn(standings)))
+        if any(row.carry for row in standings.rows):
+            beside.append(("carry", _Carry("carry", _("Carried"))))
+        about = list(_about(standings))
+        super().__init__(
+            standings.rows,
+            extra_columns=[*shown, *beside, *about],
+            sequence=(
+                "rank",
+                "player",
+                "total",
+                *(name for name, _column in (*beside, *shown)),
+                "...",
+                *(name for name, _column in about),
+            ),
+            # Of who went on, what the stages before came to is in what they carried along.
+            exclude=(*(("results",) if shown else ()), *(("uma",) if standings.stage is None else ())),
+        )
+        self.columns["player"].column.address = gap("player", standings.tournament.slug)
+        if standings.rules.oka:
+            self.columns["uma"].column.verbose_name = _("Uma and oka")
+
+    @property
+    def css(self) -> str:
+        """The classes of the table: one with many columns is set closer."""
+        return "listing close" if len(self.standings.rounds) > _FEW_ROUNDS else "listing"
+
+    @property
+    def heads(self) -> list[SafeString]:
+        """Each column's head as HTML: those that can be sorted by link to the list in that order."""
+        found = []
+        for bound in self.columns:
+            name, says, of = bound.column.attrs["th"]["class"], bound.header, bound.name
+            order = self.asked.order(of)
+            if key(of):
+                mark = format_html(
+                    '<span aria-hidden="true"> {}</span>', "▲" if order == "ascending" else "▼"
+                )
+                says = format_html('<a href="{}">{}{}</a>', self.asked.link(of), says, mark if order else "")
+            sorted_by = format_html(' aria-sort="{}"', order) if order else ""
+            found.append(format_html('<th scope="col" class="{}"{}>{}</th>', name, sorted_by, says))
+        return found
+
+    @property
+    def body(self) -> list[SafeString]:
+        """Each row's cells as HTML.
+
+        The library finds out anew at every cell what its column wants to know, which of 256 players and ten rounds is
+        half of the page's time.
+        """
+        columns = [(bound.column.attrs["td"]["class"], bound.column.cell) for bound in self.columns]
+        # What a cell is made of is escaped where it is made.
+        rows = [
+            SafeString("".join(f'<td class="{name}">{cell(row)}</td>' for name, cell in columns))
+            for row in self.arranged
+        ]
+        if not self.asked.by_rank:
+            return rows
+        of = headings(self.standings.stages, self.standings.stage, self.standings.rows)
+        for above, says in sorted(of.items(), reverse=True):
+            head = '<th class="block" scope="rowgroup" colspan="{}"><span>{}</span></th>'
+            rows.insert(above, format_html(head, len(columns), says))
+        for line in sorted(cuts(self.standings), key=lambda one: one.above, reverse=True):
+            says = '<td class="cut" colspan="{}"><span><span aria-hidden="true">↑ </span>{}</span></td>'
+            rows.insert(line.above, format_html(says, len(columns), line.says))
+        return rows
+
+
+def _about(standings: Standings) -> Iterator[tuple[str, _Column]]:
+    """Number, country and club of the players, where the event knows a country or a club of anybody."""
+    people = [row.player.person for row in standings.rows]
+    country, club = any(one.country for one in people), any(one.club for one in people)
+    if country or club:
+        yield "number", _About(_("No."), lambda player: str(player.number), "points")
+    if country:
+        yield "country", _About(_("Country"), lambda player: player.person.nation, "country")
+    if club:
+        yield "club", _About(_("Club"), lambda player: player.person.club, "club")
+
+
+def apart(state: referee.State) -> SafeString:
+    """What stands in place of a rank for who takes part so."""
+    mark = standing_words.apart(state)
+    return format_html('<span class="quiet">{}</span>', mark) if mark else absent()
+
+
+def left_mark(state: referee.State) -> SafeString:
+    """What stands behind the name of who takes part so; nothing behind most."""
+    if not standing_words.apart(state):
+        return SafeString("")
+    return format_html(' <small class="quiet">{}</small>', Player.State(state.value).label)
+
+
+def figures(value: int | Fraction) -> SafeString:
+    """Points with sign and colour."""
+    # Neither has a letter that HTML would read otherwise.
+    return SafeString(f'<span class="{points.direction(value) or "quiet"}">{points.thousands(value)}</span>')
+
+
+def absent() -> SafeString:
+    """What stands where there is nothing."""
+    return format_html('<span class="quiet">{}</span>', "–")
+
+
+def _game(cell: Cell) -> SafeString:
+    if cell.result is not None:
+        if cell.why is None:
+            return figures(cell.result)
+        said = stands_for(cell.why, cell.number)
+        return format_html(
+            '<span class="stead" title="{}">{}<span class="hidden"> ({})</span></span>',
+            said,
+            figures(cell.result),
+            said,
+        )
+    says = standing_words.state_of_game(cell.state)
+    return format_html('<span class="going">{}</span>', says)

@@ -1,0 +1,65 @@
+"""Team standings as a spreadsheet."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.listings.common.ranks import rank, shared, shared_head
+from tournaments.listings.screens.held_back import hides, in_place, or_nothing
+from tournaments.presenters.events.ranking.parts import named
+from tournaments.presenters.events.teams import TeamRow, TeamStandings
+
+__all__ = ["made_of_teams"]
+
+
+def made_of_teams(found: TeamStandings) -> tuple[list[str], list[list[Any]]]:
+    """The heads and the rows: of each round what it came to, and in a column of its own who played in it."""
+    rounds = []
+    for round_ in found.rounds:
+        name = round_.name or _("R%(number)d") % {"number": round_.number}
+        head = f"{name} {round_.date}".strip()
+        rounds += [head, _("%(round)s: who played") % {"round": head}]
+    carries = any(row.carry for row in found.rows)
+    carried = [_("Stock") if found.relay else _("Carried")] if carries else []
+    places = found.tournament.ruleset.players
+    head = [
+        _("Rank"), _("No."), _("Team"), _("Total"), *carried, _("Games"), *rounds, _("Uma"), _("Penalties"),
+        *(_("Places %(place)d") % {"place": place} for place in range(1, places + 1)),
+        *([_("Stage")] if _several(found) else []), shared_head(),
+    ]  # fmt: skip
+    return [str(one) for one in head], [_line(row, found, carries=carries) for row in found.rows]
+
+
+def _line(row: TeamRow, found: TeamStandings, *, carries: bool) -> list[Any]:
+    cells: list[Any] = []
+    for round_, cell in zip(found.rounds, row.cells, strict=True):
+        if cell is None:
+            cells += [in_place() if hides(round_) else None, None]
+        else:
+            cells += [_figure(cell.result), ", ".join(player.name for player in cell.players)]
+    told = (row.total, *([row.carry] if carries else []), row.played, row.uma, row.penalties, *row.places)
+    figures = [_figure(one) for one in or_nothing(told, untold=in_place() in cells)]
+    before = 3 if carries else 2
+    return [
+        rank(row.rank),
+        row.team.number,
+        row.team.name,
+        *figures[:before],
+        *cells,
+        *figures[before:],
+        *([named(found.stages, row.stage)] if _several(found) else []),
+        shared(row.rank, tied=row.tied),
+    ]
+
+
+def _several(found: TeamStandings) -> bool:
+    """Whether it is the final list of several stages."""
+    return found.stage is None and len(found.stages) > 1
+
+
+def _figure(value: object) -> object:
+    """A fraction that is a whole number is one."""
+    return value.numerator if isinstance(value, Fraction) and value.denominator == 1 else value

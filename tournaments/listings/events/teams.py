@@ -1,0 +1,121 @@
+"""The table of team standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import django_tables2
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.common import points
+from tournaments.listings.events.standings import going_on
+from tournaments.presenters.events.ranking.blocks import headings
+from tournaments.presenters.events.ranking.parts import named
+from tournaments.presenters.events.teams import TeamRow, TeamStandings
+
+__all__ = ["TeamListing"]
+
+
+def _classes(name: str) -> dict[str, Any]:
+    return {"th": {"scope": "col", "class": name}, "td": {"class": name}}
+
+
+class _Round(django_tables2.Column):
+    """A round: what the members who played it made together, and who they were."""
+
+    def __init__(self, standings: TeamStandings, at: int) -> None:
+        self._at = at
+        round_ = standings.rounds[at]
+        head = round_.name or _("R%(number)d") % {"number": round_.number}
+        if round_.date:
+            head = format_html('{} <small class="quiet">{}</small>', head, round_.date)
+        super().__init__(head, accessor="cells", attrs=_classes("points"), orderable=False)
+
+    def render(self, record: TeamRow) -> SafeString:
+        """The sum, and below it who played, where not all of the team did."""
+        cell = record.cells[self._at]
+        if cell is None:
+            return format_html('<span class="quiet">{}</span>', "–")
+        if cell.whole:
+            return format_html("{}", _points(cell.result))
+        names = format_html_join(", ", "{}", ((player.name,) for player in cell.players))
+        return format_html('{}<small class="who quiet">{}</small>', _points(cell.result), names)
+
+
+class TeamListing(django_tables2.Table):
+    """Ranks, teams, rounds and totals."""
+
+    rank = django_tables2.Column(
+        gettext_lazy("Rank"), attrs=_classes("rank"), orderable=False, empty_values=()
+    )
+    team = django_tables2.Column(gettext_lazy("Team"), attrs=_classes("player"), orderable=False)
+    total = django_tables2.Column(gettext_lazy("Total"), attrs=_classes("points total"), orderable=False)
+    carry = django_tables2.Column(gettext_lazy("Carried"), attrs=_classes("points"), orderable=False)
+    played = django_tables2.Column(gettext_lazy("Games"), attrs=_classes("points"), orderable=False)
+    penalties = django_tables2.Column(gettext_lazy("Penalties"), attrs=_classes("points"), orderable=False)
+    stage = django_tables2.Column(gettext_lazy("Stage"), orderable=False)
+    goes_on = django_tables2.Column(
+        gettext_lazy("Goes on to"), attrs=_classes("stage"), orderable=False, empty_values=()
+    )
+
+    class Meta:
+        template_name = "events/standings/plain.html"
+        attrs = {"class": "listing"}  # noqa: RUF012 - tables2 reads it so
+
+    def __init__(self, standings: TeamStandings) -> None:
+        self.standings = standings
+        shown = [(f"round_{at}", _Round(standings, at)) for at in range(len(standings.rounds))]
+        hidden = [] if any(row.carry for row in standings.rows) else ["carry"]
+        hidden += [] if standings.stage is None else ["stage"]
+        going = standings.stage is not None and any(row.goes_on or row.declined for row in standings.rows)
+        hidden += [] if going else ["goes_on"]
+        beside = ["goes_on"] if going else []
+        super().__init__(
+            standings.rows,
+            extra_columns=shown,
+            sequence=("rank", "team", "total", *beside, *(name for name, _column in shown), "..."),
+            exclude=hidden,
+        )
+        if standings.relay and "carry" not in hidden:
+            self.columns["carry"].column.verbose_name = _("Stock")
+
+    @property
+    def lines(self) -> Iterator[tuple[str, Any]]:
+        """Each row with the heading above it, where another stage of the final list begins."""
+        heads = headings(self.standings.stages, self.standings.stage, self.standings.rows)
+        for at, row in enumerate(self.rows):
+            yield heads.get(at, ""), row
+
+    def render_rank(self, record: TeamRow) -> str:
+        """The rank, marked where it is shared."""
+        return "–" if record.rank is None else points.place(record.rank, tied=record.tied)
+
+    def render_stage(self, record: TeamRow) -> str:
+        """Where the team's way ended."""
+        return named(self.standings.stages, record.stage)
+
+    def render_goes_on(self, record: TeamRow) -> SafeString:
+        """The stage's name behind an arrow, or that the team declined."""
+        return going_on(self.standings.stages, record)
+
+    def render_total(self, record: TeamRow) -> SafeString:
+        """All together."""
+        return _points(record.total)
+
+    def render_carry(self, record: TeamRow) -> SafeString:
+        """What was brought along."""
+        return _points(record.carry)
+
+    def render_penalties(self, record: TeamRow) -> SafeString:
+        """The team's and its members'."""
+        return _points(record.penalties)
+
+
+def _points(value: Any) -> SafeString:
+    return format_html(
+        '<span class="{}">{}</span>', points.direction(value) or "quiet", points.thousands(value)
+    )

@@ -1,0 +1,1 @@
+"""Lists of people: players, registration, check-in, officials and personal pages."""

@@ -1,0 +1,46 @@
+"""All registrations as a file, for organizers."""
+
+from __future__ import annotations
+
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Person
+from tournaments.presenters.people.registration_desk import Desk, Line
+from tournaments.services.events import zones
+from tournaments.services.people.registration_settings import questions_of
+
+__all__ = ["made"]
+
+
+def made(desk: Desk) -> tuple[list[str], list[list[object]]]:
+    """The heads and a row for each registration, with everything that was answered."""
+    federations = sorted({name for line in desk.lines for name in line.told.numbers})
+    questions = () if desk.settings is None else questions_of(desk.settings)
+    head = [
+        _("No."), _("Name"), _("Reading"), _("Club"), _("Country"), _("State"), _("Waiting list"),
+        *(name.upper() for name in federations), _("Mail address"), _("Note"), _("Shown to everybody"),
+        *(one.says for one in questions), _("Registered (%(zone)s)") % {"zone": zones.name_of(desk.tournament)},
+    ]  # fmt: skip
+    zone, keys = zones.of(desk.tournament), [one.key for one in questions]
+    return head, [_row(line, federations, keys, zone) for line in desk.lines]
+
+
+def _row(line: Line, federations: list[str], keys: list[str], zone: ZoneInfo) -> list[object]:
+    told = line.told
+    return [
+        None if line.player is None else line.player.number,
+        told.name,
+        told.reading,
+        told.club,
+        told.nation,
+        line.called,
+        line.place,
+        *(told.numbers.get(name, "") for name in federations),
+        told.mail,
+        told.note,
+        str(Person.Shown(told.shown).label),
+        *(told.answers.get(key, "") for key in keys),
+        "" if line.at is None else f"{line.at.astimezone(zone):%Y-%m-%d %H:%M}",
+    ]

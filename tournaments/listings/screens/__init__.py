@@ -1,0 +1,1 @@
+"""Lists of hall displays, statistics, last-hand conditions and results visibility."""

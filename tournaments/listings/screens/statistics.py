@@ -1,0 +1,174 @@
+"""The sortable table of statistics, and its files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import django_tables2
+from django.utils.html import format_html
+from django.utils.http import urlencode
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+import referee
+from tournaments.listings.events.standings import figures, left_mark
+from tournaments.models import Player
+from tournaments.presenters.screens.statistics import Row, Table, Told, sum_of_results
+
+__all__ = ["StatisticsListing", "made"]
+
+
+class _Column(django_tables2.Column):
+    """A column with the cell that *makes* it of a row; its head puts the rows in its order, and then the other way."""
+
+    def __init__(
+        self, name: str, says: str, makes: Callable[[Row], SafeString], table: Table, asked: Mapping[str, str], *,
+        classes: str = "points", title: str = "",
+    ) -> None:  # fmt: skip
+        self.cell = makes
+        here = table.order == name
+        sort = f"-{name}" if here and not table.reverse else name
+        mark = SafeString("")
+        head: dict[str, str] = {"scope": "col", "class": classes}
+        if here:
+            mark = SafeString(' <span aria-hidden="true">{}</span>'.format("↑" if table.reverse else "↓"))
+            head["aria-sort"] = "ascending" if _goes_up(table) else "descending"
+        if title:
+            head["title"] = title
+        address = f"?{urlencode({**asked, 'sort': sort})}"
+        super().__init__(
+            format_html('<a href="{}">{}</a>{}', address, says, mark),
+            attrs={"th": head, "td": {"class": classes}},
+            orderable=False,
+            empty_values=(),
+            accessor="player",
+        )
+
+    def render(self, record: Row) -> SafeString:
+        """The row's cell, as the library asks for it."""
+        return self.cell(record)
+
+
+def _goes_up(table: Table) -> bool:
+    """Whether the smallest stands first: the best first is so by name, and where less is better."""
+    less = table.order == "player"
+    if table.order in {figure.value for figure in referee.Figure}:
+        less = referee.Figure(table.order).less_is_better
+    return less is not table.reverse
+
+
+class StatisticsListing(django_tables2.Table):
+    """A line for each person: games, places, the sum of results, and each figure with the count on which it rests.
+
+    A figure that would rest on too few in every line has no column.
+    """
+
+    class Meta:
+        template_name = "screens/statistics/listing.html"
+        attrs = {"class": "listing statistics"}  # noqa: RUF012 - tables2 reads it so
+
+    def __init__(self, table: Table, asked: Mapping[str, str], address: Callable[[Player], str]) -> None:
+        self.table = table
+
+        def column(name: str, says: str, makes: Callable[[Row], SafeString], **more: str) -> _Column:
+            return _Column(name, says, makes, table, asked, **more)
+
+        shown = {
+            "player": column("player", _("Player"), _player(address), classes="player"),
+            "games": column("games", _("Games"), _games),
+            "total": column(
+                "total",
+                _("Sum of results"),
+                lambda row: figures(row.games.total),
+                classes="points total",
+                title=sum_of_results(),
+            ),
+        }
+        for at, one in table.enough:
+            shown[one.word] = column(one.word, one.short, _figure(at), title=f"{one.name}: {one.says}")
+        super().__init__(table.rows, extra_columns=list(shown.items()), sequence=tuple(shown))
+
+    @property
+    def body(self) -> list[SafeString]:
+        """Each row's cells as HTML."""
+        columns = [(bound.column.attrs["td"]["class"], bound.column.cell) for bound in self.columns]
+        (_class, name), *others = columns
+        # What a cell is made of is escaped where it is made.
+        return [
+            SafeString(
+                f'<th scope="row" class="player">{name(row)}</th>'
+                + "".join(f'<td class="{classes}">{cell(row)}</td>' for classes, cell in others)
+            )
+            for row in self.table.rows
+        ]
+
+
+def _player(address: Callable[[Player], str]) -> Callable[[Row], SafeString]:
+    def cell(row: Row) -> SafeString:
+        player = row.player
+        read = (
+            format_html(' <span class="kana" lang="ja">{}</span>', player.reading) if player.reading else ""
+        )
+        left = left_mark(referee.State(player.state))
+        return format_html('<a href="{}">{}</a>{}{}', address(player), player.name, read, left)
+
+    return cell
+
+
+def _games(row: Row) -> SafeString:
+    """How many, and below it how often each place."""
+    places = "-".join(map(str, row.games.places))
+    says = '{}<small><span class="hidden">{} </span>{}</small>'
+    return format_html(says, row.games.games, pgettext("sheet", "Place"), places)
+
+
+def _figure(at: int) -> Callable[[Row], SafeString]:
+    def cell(row: Row) -> SafeString:
+        return _told(row.figures[at])
+
+    return cell
+
+
+def _told(figure: Told) -> SafeString:
+    if not figure.value:
+        says = '<span class="few" title="{0}"><span aria-hidden="true">–</span><span class="hidden">{0}</span></span>'
+        return format_html(says, figure.too_few)
+    says = (
+        '<span class="{}">{}</span><small><span aria-hidden="true">{}</span>'
+        '<span class="hidden">{}</span></small>'
+    )
+    return format_html(says, figure.direction, figure.value, figure.figures, figure.basis)
+
+
+def made(table: Table) -> tuple[list[str], list[list[Any]]]:
+    """The heads and the rows of the file: each figure, empty where it rests on too few, with its sum and its count."""
+    places = [_("Places %(place)d") % {"place": place} for place in range(1, table.players + 1)]
+    figures_ = [
+        head
+        for one in table.figures
+        for head in (one.name, f"{one.name}: {_('sum')}", f"{one.name}: {_('count')}")
+    ]
+    extra = [_("Chombo"), _("Nagashi mangan"), _("Abortive draws"), _("Games with hands")]
+    head = [_("Player"), _("Club"), _("Games"), *places, _("Sum of results"), *figures_, *extra]
+    return head, [list(_line(row)) for row in table.rows]
+
+
+def _line(row: Row) -> Iterable[object]:
+    yield row.player.name
+    yield row.player.person.club
+    yield row.games.games
+    yield from row.games.places
+    yield _plain(row.games.total)
+    for one in row.figures:
+        value = one.measured.value
+        yield None if value is None else round(float(value), 4)
+        yield _plain(one.measured.sum)
+        yield one.measured.of
+    hands = row.hands
+    yield from (hands.chombo, hands.nagashi, hands.aborted, hands.games)
+
+
+def _plain(value: referee.Points) -> object:
+    return value.numerator if value.denominator == 1 else value

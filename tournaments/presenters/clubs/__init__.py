@@ -1,0 +1,1 @@
+"""What pages, paper and JSON show of clubs: evenings, seasons, series and careers."""

@@ -1,0 +1,213 @@
+"""The players of a club over all its events."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+import referee
+from tournaments.models import Anchor, Player, SeasonPlace, Tournament
+from tournaments.presenters.clubs.histories import Part, history
+from tournaments.presenters.clubs.records import Record, Streak, of_person
+from tournaments.presenters.events import standings
+from tournaments.presenters.tables import curves
+from tournaments.services.clubs import club_settings
+from tournaments.services.people import entry_list
+
+__all__ = ["Career", "Event", "Summary", "career", "everybody", "forget"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """Somebody's games together: *total* is of their results, without penalties; *places* counts them by place.
+
+    *since* is the day of the first game, *titles* how many they won, *events* in how many events they played.
+    """
+
+    player: Player
+    games: int
+    total: referee.Points
+    places: tuple[int, ...]
+    events: int
+    since: str
+    titles: int
+
+    @property
+    def average(self) -> referee.Points:
+        """The mean result of a game, exactly."""
+        return Fraction(self.total, self.games) if self.games else 0
+
+    @property
+    def average_place(self) -> float | None:
+        """The mean place, of the games whose place is known."""
+        known = sum(self.places)
+        return sum(at * count for at, count in enumerate(self.places, start=1)) / known if known else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """An event in which they played: *rank* is the place at the end, where it is over, *title* what they won.
+
+    *number* is its place among their events, from the first one on.
+    """
+
+    number: int
+    event: Tournament
+    began: str
+    player: Player
+    division: str
+    rank: int | None
+    tied: bool
+    title: str
+    games: int
+    total: referee.Points
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Career:
+    """One person over all events of a club, the latest first."""
+
+    summary: Summary
+    events: tuple[Event, ...]
+    score: Record | None
+    result: Record | None
+    streak: Streak | None
+    curve: curves.Curve | None
+
+    @property
+    def titles(self) -> tuple[Event, ...]:
+        """The events in which they won a title."""
+        return tuple(one for one in self.events if one.title)
+
+
+def everybody(events: Sequence[Tournament]) -> tuple[Summary, ...]:
+    """Everybody who played in *events*, the newest of which comes first, by name as it is read."""
+    by_person: dict[str, list[Part]] = defaultdict(list)
+    for part in history(events).parts:
+        by_person[part.who].append(part)
+    titles: Counter[str] = Counter(_titles(events).values_list("player__person_id", flat=True))
+    found = {who: _summary(parts, titles[who]) for who, parts in by_person.items()}
+    order = entry_list.by_name(one.player for one in found.values())
+    return tuple(found[player.person_id] for player in order)
+
+
+def career(events: Sequence[Tournament], who: str) -> Career | None:
+    """Everything of the person of that random word in *events*; None where they played in none of them."""
+    found = history(events)
+    parts = [part for part in found.parts if part.who == who]
+    if not parts:
+        return None
+    by_event: dict[int, list[Part]] = defaultdict(list)
+    for part in parts:
+        by_event[part.event.pk].append(part)
+    level = SeasonPlace.objects.filter(
+        tournament=OuterRef("tournament"), division=OuterRef("division"), rank=OuterRef("rank")
+    )
+    rows = SeasonPlace.objects.filter(tournament__in=by_event, player__person_id=who, tournament__ended=True)
+    rows = rows.annotate(tied=Exists(level.exclude(pk=OuterRef("pk"))))
+    ended = {row.tournament_id: row for row in rows}
+    others = [one for one in found.events if one.pk in by_event and _is_decided(one) and one.pk not in ended]
+    ends = _ends(others)
+    played = [one for one in found.events if one.pk in by_event]
+    lines = tuple(
+        _event(number, event, by_event[event.pk], ended.get(event.pk), ends.get(event.pk, {}))
+        for number, event in enumerate(played, start=1)
+    )
+    score, result, streak = of_person(found, who)
+    return Career(
+        summary=_summary(parts, sum(bool(line.title) for line in lines)),
+        events=lines[::-1],
+        score=score,
+        result=result,
+        streak=streak,
+        curve=curves.of_events([(str(line.number), line.total) for line in lines]),
+    )
+
+
+def _titles(events: Sequence[Tournament]) -> QuerySet[SeasonPlace]:
+    rows = SeasonPlace.objects.filter(tournament__in=[one.pk for one in events], tournament__ended=True)
+    return rows.exclude(title="")
+
+
+def _summary(parts: Sequence[Part], titles: int) -> Summary:
+    return Summary(
+        player=parts[-1].player,
+        games=sum(part.games for part in parts),
+        total=sum(part.result for part in parts),
+        places=_places(parts),
+        events=len({part.event.pk for part in parts}),
+        since=next((part.date for part in parts if part.date), club_settings.began(parts[0].event)),
+        titles=titles,
+    )
+
+
+def _places(parts: Sequence[Part]) -> tuple[int, ...]:
+    counted = Counter(part.place for part in parts if part.place is not None)
+    return tuple(counted[place] for place in range(1, 5))
+
+
+def _event(
+    number: int,
+    event: Tournament,
+    parts: Sequence[Part],
+    ended: SeasonPlace | None,
+    ends: dict[int, tuple[int | None, bool]],
+) -> Event:
+    player = parts[-1].player
+    rank, tied = (ended.rank, ended.tied) if ended else ends.get(player.pk, (None, False))
+    return Event(
+        number=number,
+        event=event,
+        began=next((part.date for part in parts if part.date), club_settings.began(event)),
+        player=player,
+        division=ended.division if ended else player.group,
+        rank=rank,
+        tied=tied,
+        title=ended.title if ended else "",
+        games=sum(part.games for part in parts),
+        total=sum(part.result for part in parts),
+        places=_places(parts),
+    )
+
+
+def _is_decided(event: Tournament) -> bool:
+    """Whether an event that is no season may be over, so that it is worth ranking."""
+    return event.kind != Tournament.Kind.LEAGUE and event.last_round is not None
+
+
+# How an event ended follows from what its chains say, and their ends stand for all of it: it is ranked once for them.
+# A restart forgets it.
+_ranked: dict[tuple[int, tuple[str, ...]], dict[int, tuple[int | None, bool]]] = {}
+_MOST_RANKED: Final = 500
+
+
+def forget() -> None:
+    """Rank every event anew at the next look."""
+    _ranked.clear()
+
+
+def _ends(events: Sequence[Tournament]) -> dict[int, dict[int, tuple[int | None, bool]]]:
+    """The rank of everybody in those of *events* that are over, by the keys of event and player."""
+    if not events:
+        return {}
+    heads: dict[str, list[str]] = defaultdict(list)
+    rows = Anchor.objects.filter(event__in=[one.uid for one in events]).order_by("event", "round", "table")
+    for uid, head in rows.values_list("event", "head"):
+        heads[uid].append(head)
+    found = {}
+    for event in events:
+        key = event.pk, tuple(heads[event.uid])
+        if key not in _ranked:
+            if len(_ranked) >= _MOST_RANKED:
+                _ranked.clear()
+            current = standings.current(event, everything=False)
+            listed = current.rows if current.decided else ()
+            _ranked[key] = {row.player.pk: (row.rank, row.tied) for row in listed}
+        found[event.pk] = _ranked[key]
+    return found

@@ -1,0 +1,191 @@
+"""How a series counts, in words and as a formula."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import referee
+from referee import CircuitFormula
+from tournaments.common import points
+from tournaments.presenters.clubs.series import EventShown, SeriesCell, SeriesRow, SeriesShown
+
+__all__ = ["BASE_RANK", "FORMULAS", "Formula", "Step", "Worked", "told", "worked", "written"]
+
+BASE_RANK: Final = "B = round(1000 × (N − P) / (N − 1))"
+"""The base rank of place P among N."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Formula:
+    """A formula: what it is called, what it does in words, how it is written, and where it is from."""
+
+    name: Callable[[], str]
+    words: Callable[[], str]
+    lines: tuple[str, ...]
+    source: str
+
+
+FORMULAS: Final = {
+    CircuitFormula.TOTAL: Formula(
+        name=lambda: _("Points made, added"),
+        words=lambda: _("The points made at the events are added."),
+        lines=("S = Σ x",),
+        source="riichi.wiki: World Riichi Mahjong League",
+    ),
+    CircuitFormula.PLACE_POINTS: Formula(
+        name=lambda: _("Points by place, added"),
+        words=lambda: _(
+            "Each place at an event has points from a list, and these are added. Who is tied shares equally what the "
+            "places have."
+        ),
+        lines=("S = Σ L(P)", "L(P) = (L[P] + … + L[P + t − 1]) / t"),
+        source="Deutsche Mah-Jongg Liga, 2009-07-16 (dmjl.de); EMA 2025, 3.7.1",
+    ),
+    CircuitFormula.BASE_RANK: Formula(
+        name=lambda: _("Base ranks, added"),
+        words=lambda: _(
+            "Each place gives a base rank, from 1000 for the first to 0 for the last, and these are added. Who is tied "
+            "has the better place."
+        ),
+        lines=("S = Σ B", BASE_RANK),
+        source="European Mahjong Association, Basics for ranking system",
+    ),
+    CircuitFormula.WEIGHTED_BASE_RANK: Formula(
+        name=lambda: _("Base ranks times the weight of the event, added"),
+        words=lambda: _(
+            "Each place gives a base rank, from 1000 for the first to 0 for the last; it is multiplied by the weight "
+            "of its event, and the products are added."
+        ),
+        lines=("S = Σ W × B", BASE_RANK),
+        source="European Mahjong Association, Basics for ranking system",
+    ),
+    CircuitFormula.MEAN_BASE_RANK: Formula(
+        name=lambda: _("Mean of the base ranks, by the weight of the event"),
+        words=lambda: _(
+            "Each place gives a base rank, from 1000 for the first to 0 for the last; the total is their mean, in "
+            "which each is as heavy as its event."
+        ),
+        lines=("S = Σ (W × B) / Σ W", BASE_RANK),
+        source="European Mahjong Association, Ranking calculation (mahjong-europe.org)",
+    ),
+    CircuitFormula.UPPER_HALF: Formula(
+        name=lambda: _("The upper half of the field, added"),
+        words=lambda: _(
+            "The first has 1000, then it goes down evenly to nothing just below the middle of the field; this is added."
+        ),
+        lines=("S = Σ H", "H = max(0, round(1000 / (N / 2) × (N / 2 − P + 1)))"),
+        source="ema_scraper: calculators/ranking_austria_riichi.py (github.com/Jesterboxboy/ema_scraper)",
+    ),
+}
+"""Every formula by the referee's name for it."""
+
+
+def told(circuit: referee.Circuit) -> tuple[str, ...]:
+    """How the series counts, in sentences: the formula, how many events count, and what it takes to be ranked."""
+    says = [FORMULAS[circuit.formula].words()]
+    if circuit.best is None:
+        says.append(_("Every event counts."))
+    else:
+        text = ngettext(
+            "The best event of each player counts.",
+            "The best %(count)d events of each player count.",
+            circuit.best,
+        )
+        says.append(text % {"count": circuit.best})
+    if circuit.minimum is not None and circuit.minimum > 1:
+        text = _("Who was at fewer than %(count)d events stands behind the others, without a rank.")
+        says.append(text % {"count": circuit.minimum})
+    return tuple(says)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """What one event gave somebody: the *reckoning* with its numbers, and whether it *counts*."""
+
+    cell: SeriesCell
+    reckoning: str
+    counts: bool
+
+    @property
+    def event(self) -> EventShown:
+        """At which event."""
+        return self.cell.event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Worked:
+    """Somebody's total with all that it is made of; *total* is the last line."""
+
+    row: SeriesRow
+    steps: tuple[Step, ...]
+    total: str
+
+
+def worked(shown: SeriesShown, row: SeriesRow) -> Worked:
+    """How the row's total comes about, event by event."""
+    steps = tuple(
+        Step(cell=cell, reckoning=_reckoned(shown.circuit, cell), counts=cell.counts) for cell in row.there
+    )
+    return Worked(row=row, steps=steps, total=_total(shown, row))
+
+
+def written(circuit: referee.Circuit, value: referee.Points, *, even: bool = False) -> str:
+    """A figure of the series: points of games in thousands, any other as it is; *even* as in `points.figure`."""
+    if circuit.formula is CircuitFormula.TOTAL:
+        return points.thousands(value)
+    return points.figure(value, even=even)
+
+
+def _reckoned(circuit: referee.Circuit, cell: SeriesCell) -> str:
+    worth, of, place = written(circuit, cell.worth), cell.place.of, cell.place.place
+    base = "1000" if place == 1 else f"1000 × ({of} − {place}) / ({of} − 1)"
+    rank = referee.base_rank(place, of)
+    # What was rounded is not what the fraction comes to.
+    rounded = "=" if place == 1 or 1000 * (of - place) % (of - 1) == 0 else "≈"
+    match circuit.formula:
+        case CircuitFormula.TOTAL:
+            return worth
+        case CircuitFormula.PLACE_POINTS:
+            return _shared(circuit, cell, worth)
+        case CircuitFormula.BASE_RANK | CircuitFormula.MEAN_BASE_RANK:
+            return worth if place == 1 else f"{base} {rounded} {worth}"
+        case CircuitFormula.WEIGHTED_BASE_RANK:
+            heavy = f"{points.figure(cell.event.total_weight)} × {points.figure(rank)} = {worth}"
+            return heavy if place == 1 else f"{base} {rounded} {points.figure(rank)}; {heavy}"
+        case CircuitFormula.UPPER_HALF:
+            exact = 1000 * (of - 2 * place + 2) % of == 0
+            said = f"1000 / ({of} / 2) × ({of} / 2 − {place} + 1)"
+            if of - 2 * place + 2 < 0:
+                return f"{said} < 0 → {worth}"
+            return f"{said} {'=' if exact else '≈'} {worth}"
+
+
+def _shared(circuit: referee.Circuit, cell: SeriesCell, worth: str) -> str:
+    if cell.place.tied == 1:
+        return worth
+    listed = circuit.place_points[cell.place.place - 1 :][: cell.place.tied]
+    each = [*listed, *(0 for _at in range(cell.place.tied - len(listed)))]
+    # A whole field may be tied: the list's end says as much as all of its zeros.
+    of = " + ".join(map(points.figure, each[:8])) + (" + …" if len(each) > 8 else "")
+    return f"({of}) / {len(each)} = {worth}"
+
+
+def _total(shown: SeriesShown, row: SeriesRow) -> str:
+    circuit = shown.circuit
+    counted = [cell for cell in row.there if cell.counts]
+    total = written(circuit, row.total)
+    if circuit.formula is CircuitFormula.MEAN_BASE_RANK:
+        weights = [points.figure(cell.event.total_weight) for cell in counted]
+        heavy = " + ".join(
+            f"{weight} × {points.figure(cell.worth)}" for weight, cell in zip(weights, counted, strict=True)
+        )
+        return f"({heavy}) / ({' + '.join(weights)}) = {total}"
+    # Points of games have a sign of their own.
+    plus = " " if circuit.formula is CircuitFormula.TOTAL else " + "
+    said = plus.join(written(circuit, cell.worth) for cell in counted)
+    return f"{said} = {total}" if len(counted) > 1 else total

@@ -1,0 +1,172 @@
+"""A club's page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tournaments.models import Club, SeasonPlace, Tournament
+from tournaments.presenters.clubs import seasons
+from tournaments.presenters.clubs.seasons import MeetingShown, Season
+from tournaments.presenters.events import standings
+from tournaments.presenters.events.games import Game, GameState
+from tournaments.presenters.events.ranking.ranked import Row, Standings, of_group
+from tournaments.presenters.tables import table_page
+from tournaments.services.clubs import club_settings
+
+__all__ = ["Champions", "ClubPage", "Division", "Evening", "EventLine", "GameLine", "page"]
+
+AT_A_GLANCE: Final = 5
+"""Lines of a division on the club's page."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Division:
+    """A division's standing among themselves: the first *rows*, and how many *more* there are. No name: all are one."""
+
+    name: str
+    rows: tuple[Row, ...]
+    more: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameLine:
+    """A game of an evening, everybody's results by their places; *counts*: for the season."""
+
+    game: Game
+    results: tuple[table_page.ResultLine, ...]
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts."""
+        return self.game.counts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """The last evening at which something was played to its end."""
+
+    meeting: MeetingShown
+    games: tuple[GameLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Champions:
+    """A season that is over, and who won which title in it."""
+
+    event: Tournament
+    year: str
+    places: tuple[SeasonPlace, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventLine:
+    """An event, and the day on which it began."""
+
+    event: Tournament
+    began: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClubPage:
+    """A club's page. *event* is the season that runs, or where none does the last one; *season* how it stands.
+
+    *next* is the evening that is held on the day asked for, or the next one of the season that runs. *past* are the
+    seasons before, *others* the club's events that are no season; the newest first.
+    """
+
+    club: Club
+    event: Tournament | None
+    runs: bool
+    season: Season | None
+    divisions: tuple[Division, ...]
+    next: MeetingShown | None
+    place: str
+    last: Evening | None
+    champions: tuple[Champions, ...]
+    past: tuple[EventLine, ...]
+    others: tuple[EventLine, ...]
+
+    @property
+    def is_held(self) -> bool:
+        """Whether that evening has begun."""
+        return self.next is not None and bool(self.next.rounds)
+
+
+def page(club: Club, events: Sequence[Tournament], *, today: str, everything: bool) -> ClubPage:
+    """The club's page on the day *today*, as ISO writes it, from those of its *events* that may be seen.
+
+    Without *everything* as everybody may see them. What earlier seasons came to is not counted again: their places were
+    written down when they ended.
+    """
+    running = club_settings.running(events)
+    event = running or club_settings.newest(events)
+    found = standings.current(event, everything=everything) if event is not None else None
+    season = seasons.season(found) if found is not None else None
+    leagues = [one for one in events if one.kind == Tournament.Kind.LEAGUE]
+    return ClubPage(
+        club=club,
+        event=event,
+        runs=running is not None,
+        season=season,
+        divisions=tuple(_divisions(found)) if found is not None else (),
+        next=_next(season, today) if season is not None and running is not None else None,
+        place=(event.place if event is not None else "") or club.place,
+        last=_last(season) if season is not None else None,
+        champions=tuple(_champions(leagues)),
+        past=_lines(one for one in leagues if one != event),
+        others=_lines(one for one in events if one.kind != Tournament.Kind.LEAGUE),
+    )
+
+
+def _lines(events: Iterable[Tournament]) -> tuple[EventLine, ...]:
+    return tuple(EventLine(event=one, began=club_settings.began(one)) for one in events)
+
+
+def _divisions(found: Standings) -> Iterator[Division]:
+    """The divisions by name; those who play in none come last."""
+    names = sorted({row.player.group for row in found.rows}, key=lambda name: (not name, name))
+    for name in names:
+        rows = of_group(found, name).rows
+        yield Division(name=name, rows=rows[:AT_A_GLANCE], more=max(0, len(rows) - AT_A_GLANCE))
+
+
+def _next(season: Season, today: str) -> MeetingShown | None:
+    there = [one for one in season.meetings if one.row is not None and not one.row.over]
+    held = [one for one in there if one.in_play or (one.rounds and one.date == today)]
+    coming = [one for one in there if one.is_to_come and (not one.date or one.date >= today)]
+    return next(iter([*held, *coming]), None)
+
+
+def _last(season: Season) -> Evening | None:
+    found = season.standings
+    for meeting in reversed(season.played):
+        keys = {found.rounds[at].pk for at in meeting.rounds}
+        over = [
+            game
+            for game in found.games
+            if game.round.pk in keys
+            and game.state is GameState.FINISHED
+            and game.table.counts != game.table.Counts.TAKEN_BACK
+        ]
+        if over:
+            lines = (
+                GameLine(game=game, results=tuple(sorted(game.results, key=lambda line: line.place)))
+                for game in over
+            )
+            return Evening(meeting=meeting, games=tuple(lines))
+    return None
+
+
+def _champions(leagues: Sequence[Tournament]) -> Iterator[Champions]:
+    """The titles of every season that is over, the newest first, each season's in the order of its list."""
+    ended = [one for one in leagues if one.ended]
+    if not ended:
+        return
+    rows = SeasonPlace.objects.filter(tournament__in=[one.pk for one in ended]).exclude(title="")
+    places = list(rows.select_related("player__person").order_by("place"))
+    for event in ended:
+        of = tuple(row for row in places if row.tournament_id == event.pk)
+        if of:
+            yield Champions(event=event, year=club_settings.began(event)[:4], places=of)

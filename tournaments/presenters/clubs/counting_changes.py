@@ -1,0 +1,181 @@
+"""What other counting rules change in a season."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common import points
+from tournaments.common.errors import OutOfTurn
+from tournaments.journal.kinds import CountingDecided, CountingOrder, CountingSaid, Moved, SeasonEnded
+from tournaments.journal.reading import read, written
+from tournaments.models import JournalEntry, Player, Tournament
+from tournaments.models.seeing import held_back_from
+from tournaments.presenters.clubs import seasons
+from tournaments.presenters.clubs.counting_words import told_apart
+from tournaments.presenters.clubs.season_page import divisions
+from tournaments.presenters.events.ranking.ranked import Row, Standings
+from tournaments.presenters.events.ranking.scoring import known
+from tournaments.services.clubs import counting_rules
+
+__all__ = ["Decided", "Line", "MovedLine", "Preview", "decisions", "preview"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """Somebody whose rank or total would be another: both before and after, as they are written.
+
+    *falls*: they would be below the minimum and were not; *rises*: the other way.
+    """
+
+    player: Player
+    was: str
+    will_be: str
+    total_was: str
+    total_will_be: str
+    falls: bool
+    rises: bool
+
+    @property
+    def moves(self) -> bool:
+        """Whether the rank is another."""
+        return self.was != self.will_be
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """All that the rules *told* would change; *expects* is the mark with which just this can be confirmed."""
+
+    told: CountingSaid
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    lines: tuple[Line, ...]
+    moved: tuple[Moved, ...]
+    expects: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovedLine:
+    """Whose rank a decision moved."""
+
+    name: str
+    was: str
+    will_be: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decided:
+    """A decision on the season: when, who, why, what it is in words, and whom it moved."""
+
+    at: datetime
+    by: str
+    why: str
+    says: str
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    moved: tuple[MovedLine, ...] = ()
+
+
+def preview(tournament: Tournament, told: CountingSaid) -> Preview:
+    """What counting so would change; nothing is stored. Raises `OutOfTurn` where the season counts so already."""
+    found = known(tournament)
+    was = counting_rules.whole(tournament, found.players)
+    if _plain(was) == _plain(told):
+        raise OutOfTurn(_("The season counts so already."))
+    now, then = seasons.standings(found, was), seasons.standings(found, told)
+    before, after = _by_player(now), _by_player(then)
+    lines, moved = [], []
+    for player, (rank, row) in after.items():
+        old_rank, old = before[player]
+        line = Line(
+            player=row.player,
+            was=old_rank,
+            will_be=rank,
+            total_was=_total(was, old),
+            total_will_be=_total(told, row),
+            falls=bool(row.missing and old.rank is not None),
+            rises=bool(row.rank is not None and old.missing),
+        )
+        if (rank, row.total) != (old_rank, old.total) and row.state is not referee.State.GUEST:
+            lines.append(line)
+        if row.rank != old.rank:
+            moved.append(Moved(who=row.player.person_id, was=old.rank, will_be=row.rank))
+    names = {player.person_id: player.name for player in found.players}
+    out, into = told_apart(was, told, names)
+    facts = [[line.player.person_id, line.was, line.will_be] for line in lines]
+    totals = [[str(row.total), str(before[player][1].total)] for player, (_rank, row) in after.items()]
+    said = json.dumps([tournament.uid, written(was), written(told), facts, totals], sort_keys=True)
+    return Preview(
+        told=told,
+        before=out,
+        after=into,
+        lines=tuple(lines),
+        moved=tuple(moved),
+        expects=hashlib.sha256(said.encode()).hexdigest()[:16],
+    )
+
+
+def _plain(told: CountingSaid) -> Any:
+    """The rules, whatever the order in which handicaps were given."""
+    return written(
+        replace(told, handicap=tuple(sorted(told.handicap, key=lambda one: (one.who, one.division))))
+    )
+
+
+def _by_player(found: Standings) -> dict[int, tuple[str, Row]]:
+    """Each player's rank in the division as it is written, and the row, in the order of the divisions' lists."""
+    return {
+        row.player.pk: ("" if row.rank is None else points.place(row.rank, tied=row.tied), row)
+        for _name, one in divisions(found)
+        for row in one.rows
+    } | {row.player.pk: ("", row) for row in found.unlisted}
+
+
+def _total(told: CountingSaid, row: Row) -> str:
+    by_mean = told.order is CountingOrder.AVERAGE
+    return points.hundredths(row.total) if by_mean else points.thousands(row.total)
+
+
+def decisions(tournament: Tournament, names: Mapping[str, str]) -> tuple[Decided, ...]:
+    """Every decision on how the season counts, and on its end, the last one first; *names* are people's by word."""
+    kinds = ("counting", "season_end", "season_reopening")
+    found: list[Decided] = []
+    was: CountingSaid | None = None
+    # Whose place moved tells where they stood.
+    untold = held_back_from(tournament) is not None
+    for entry in JournalEntry.objects.filter(event=tournament.uid, kind__in=kinds).order_by("number"):
+        what: Any = read(entry.kind, entry.payload)
+        told = {"at": entry.at, "by": entry.by, "why": entry.why}
+        match what:
+            case CountingDecided():
+                before, after = told_apart(was, what.counting, names)
+                was = what.counting
+                found.append(
+                    Decided(
+                        **told,
+                        says=_("How the season counts"),
+                        before=before,
+                        after=after,
+                        moved=tuple(
+                            MovedLine(name=names[one.who], was=_rank(one.was), will_be=_rank(one.will_be))
+                            for one in what.moved
+                            if one.who in names and not untold
+                        ),
+                    )
+                )
+            case SeasonEnded():
+                found.append(Decided(**told, says=_("The season was ended")))
+            case _:
+                found.append(Decided(**told, says=_("The season was opened again")))
+    return tuple(reversed(found))
+
+
+def _rank(number: int | None) -> str:
+    return _("none") if number is None else str(number)

@@ -1,0 +1,132 @@
+"""The counting rules of a season, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.common import points
+from tournaments.journal.kinds import BestOf, CountingOrder, CountingSaid
+
+__all__ = ["lacks", "sentences", "told_apart"]
+
+
+def sentences(told: CountingSaid | None, names: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """What *told* asks for, a sentence a rule, in the language of the moment; None counts every game alike.
+
+    *names* are those of people by their random words; the handicap of one who is not among them is left out.
+    """
+    return tuple(_all(told or CountingSaid(), names or {}))
+
+
+def told_apart(
+    was: CountingSaid | None, now: CountingSaid, names: Mapping[str, str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The sentences that hold before a decision alone, and those that hold after it alone."""
+    before, after = sentences(was, names), sentences(now, names)
+    return (
+        tuple(one for one in before if one not in after),
+        tuple(one for one in after if one not in before),
+    )
+
+
+def lacks(games: int, *, reaches: bool | None, left: int) -> str:
+    """How many games somebody lacks for a rank, and whether the evenings that are left are enough; None: unknown."""
+    says = ngettext("lacks %(number)d game", "lacks %(number)d games", games) % {"number": games}
+    if reaches is None:
+        return says
+    if not reaches:
+        return _("%(lacks)s; cannot reach the minimum any more") % {"lacks": says}
+    more = ngettext("%(number)d evening is left", "%(number)d evenings are left", left) % {"number": left}
+    return _("%(lacks)s; can still reach the minimum: %(more)s") % {"lacks": says, "more": more}
+
+
+def _all(told: CountingSaid, names: Mapping[str, str]) -> Iterator[str]:
+    yield _order(told)
+    if told.maximum_games is not None:
+        yield _number(
+            told.maximum_games,
+            lambda n: ngettext(
+                "Of each player the first game counts.", "Of each player the first %(number)d games count.", n
+            ),
+        )
+    if told.best is not None and told.order is not CountingOrder.STREAK:
+        yield _best(told.best.of, told.best.n)
+    if told.minimum_games:
+        yield _number(
+            told.minimum_games,
+            lambda n: ngettext(
+                "Who has no game that counts has no rank yet.",
+                "Who has fewer than %(number)d games has no rank yet, and stands below the line by what is missing.",
+                n,
+            ),
+        )
+    if told.attendance:
+        says = _("%(points)s for each evening with a game that counts.")
+        yield says % {"points": points.thousands(told.attendance)}
+    for one in told.handicap:
+        if one.who and one.who not in names:
+            continue
+        says = (
+            _("Each game of %(name)s gains %(points)s.")
+            if one.who
+            else _("Each game of division %(name)s gains %(points)s.")
+        )
+        name = names[one.who] if one.who else one.division
+        yield says % {"name": name, "points": points.thousands(one.points)}
+    if told.promotion is not None and (told.promotion.up or told.promotion.down):
+        says = _("At the end %(up)d of each division go up and %(down)d go down.")
+        yield says % {"up": told.promotion.up, "down": told.promotion.down}
+
+
+def _order(told: CountingSaid) -> str:
+    match told.order:
+        case CountingOrder.AVERAGE:
+            return _("Players are ranked by the mean of their games.")
+        case CountingOrder.STREAK:
+            length = told.best.n if told.best else 1
+            return _number(
+                length,
+                lambda n: ngettext(
+                    "Players are ranked by their best game.",
+                    "Players are ranked by their best sum of %(number)d games in a row.",
+                    n,
+                ),
+            )
+        case CountingOrder.TOTAL:
+            return _("Players are ranked by the sum of their games.")
+
+
+def _best(of: BestOf, n: int) -> str:
+    match of:
+        case BestOf.GAMES:
+            return _number(
+                n,
+                lambda n: ngettext(
+                    "The best game of each counts.", "The best %(number)d games of each count.", n
+                ),
+            )
+        case BestOf.MEETINGS:
+            return _number(
+                n,
+                lambda n: ngettext(
+                    "The best evening of each counts, by the sum of its games.",
+                    "The best %(number)d evenings of each count, each by the sum of its games.",
+                    n,
+                ),
+            )
+        case BestOf.EVENTS:
+            return _number(
+                n,
+                lambda n: ngettext(
+                    "In the series the best season of each counts.",
+                    "In the series the best %(number)d seasons of each count.",
+                    n,
+                ),
+            )
+
+
+def _number(number: int, says: Callable[[int], str]) -> str:
+    return says(number) % {"number": number}

@@ -1,0 +1,488 @@
+"""A club's evening."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from fractions import Fraction
+from itertools import combinations
+from zlib import crc32
+
+from django.db.models import Max, Min, Q
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import (
+    Attendance,
+    Club,
+    Entry,
+    JournalEntry,
+    Meeting,
+    Player,
+    RefereeCall,
+    Round,
+    Seating,
+    Table,
+    Tournament,
+)
+from tournaments.presenters.events.games import Game, GameState, games
+from tournaments.services.clubs.club_settings import ClubSettings, settings_of
+from tournaments.services.clubs.evenings import AFTERWARDS
+from tournaments.services.people.entry_list import by_name
+
+__all__ = [
+    "Evening",
+    "EveningGame",
+    "EveningRow",
+    "Proposed",
+    "Somebody",
+    "Where",
+    "code_of",
+    "evening",
+    "evening_of_code",
+    "held",
+    "propose",
+]
+
+
+class Where(enum.Enum):
+    """Where is somebody of the club?"""
+
+    PLAYS = "plays"
+    """At a table."""
+    FREE = "free"
+    """Here, at no table."""
+    LEAVES = "leaves"
+    """At no table, and leaves now that the last game is over."""
+    LATE = "late"
+    """On the way."""
+    GONE = "gone"
+    """Was here."""
+    AWAY = "away"
+    """Was not here."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Somebody:
+    """Somebody of the season as the evening has them.
+
+    *games* begun tonight; *waited* how many began *since* they got up last, or came; *table* where they play.
+    """
+
+    player: Player
+    where: Where
+    games: int = 0
+    waited: int = 0
+    since: datetime | None = None
+    table: int | None = None
+    last_game: bool = False
+    notes: Mapping[str, str]
+
+    columns: tuple[str, ...] = ()
+
+    @property
+    def noted(self) -> list[tuple[str, str, str]]:
+        """The club's columns: the word of each, what it is called, and what is noted there."""
+        return [(name, _named_column(name), self.notes.get(name, "")) for name in self.columns]
+
+    @property
+    def came(self) -> bool:
+        """Whether they were in the room tonight."""
+        return self.where not in (Where.AWAY, Where.LATE)
+
+    @property
+    def is_here(self) -> bool:
+        """Whether they are in the room."""
+        return self.where in (Where.PLAYS, Where.FREE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveningGame:
+    """A game of the evening with its number in it, from one on, and the call for a referee that stands at its table."""
+
+    game: Game
+    number: int
+    call: RefereeCall | None = None
+
+    @property
+    def is_friendly(self) -> bool:
+        """Whether it is played for its own sake."""
+        return self.game.table.counts == Table.Counts.FRIENDLY
+
+    @property
+    def is_taken_back(self) -> bool:
+        """Whether it is as if it had not been played."""
+        return self.game.table.counts == Table.Counts.TAKEN_BACK
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it is being played."""
+        return self.game.state is GameState.IN_PLAY and not self.is_taken_back
+
+    @property
+    def by_place(self) -> tuple[object, ...]:
+        """Its results from the first place on."""
+        return tuple(sorted(self.game.results, key=lambda line: (line.place, line.seat)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveningRow:
+    """What the evening came to for somebody: games, places and results in points; equal sums share the rank.
+
+    A guest has no *rank*.
+    """
+
+    rank: int | None
+    tied: bool
+    player: Player
+    games: int
+    places: tuple[int, ...]
+    total: referee.Points
+    notes: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposed:
+    """A table that may begin: its players from the first dealer on, and how often its pairs met this season.
+
+    *beside* are the other tables that are shown with it, by the numbers of their players.
+    """
+
+    number: int
+    players: tuple[Player, ...]
+    met: int
+    beside: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """An evening as it is. *people* are all of the season, by name; *games* those of the evening, in order."""
+
+    tournament: Tournament
+    meeting: Meeting
+    settings: ClubSettings
+    people: tuple[Somebody, ...]
+    games: tuple[EveningGame, ...]
+    rows: tuple[EveningRow, ...]
+
+    def _at(self, *where: Where) -> list[Somebody]:
+        return [one for one in self.people if one.where in where]
+
+    @property
+    def free(self) -> list[Somebody]:
+        """Who is here and plays at no table: who rested longest first, then who played least."""
+        return sorted(self._at(Where.FREE), key=lambda one: (-one.waited, one.games))
+
+    @property
+    def here(self) -> list[Somebody]:
+        """Who is in the room."""
+        return [one for one in self.people if one.is_here]
+
+    @property
+    def late(self) -> list[Somebody]:
+        """Who is on the way."""
+        return self._at(Where.LATE)
+
+    @property
+    def gone(self) -> list[Somebody]:
+        """Who was here and is no more."""
+        return self._at(Where.GONE, Where.LEAVES)
+
+    @property
+    def absent(self) -> list[Somebody]:
+        """Who may still come."""
+        return self._at(Where.AWAY)
+
+    @property
+    def playing(self) -> list[EveningGame]:
+        """The games that are being played, by table."""
+        return sorted((one for one in self.games if one.in_play), key=lambda one: one.game.table.number)
+
+    @property
+    def over(self) -> list[EveningGame]:
+        """The games that are over or were taken back, the last one first."""
+        return [one for one in reversed(self.games) if not one.in_play]
+
+    @property
+    def noted(self) -> list[Somebody]:
+        """Those who came, of each what is noted."""
+        return [one for one in self.people if one.came]
+
+    @property
+    def columns(self) -> list[str]:
+        """What the club notes, in words."""
+        return [_named_column(name) for name in self.settings.notes]
+
+    @property
+    def sums(self) -> list[str]:
+        """The sum of each column whose notes are all numbers, as chips are; else empty."""
+        return [_sum([one.notes.get(name, "") for one in self.noted]) for name in self.settings.notes]
+
+    @property
+    def mark(self) -> str:
+        """A short mark of who plays and who is free: another one stands for another proposal."""
+        return f"{len(self.playing)}.{len(self.over)}.{len(self.free)}"
+
+    @property
+    def seats(self) -> int:
+        """How many play at a table by the evening's rules."""
+        return self.tournament.rules_under(self.meeting.own).players
+
+    @property
+    def code(self) -> str:
+        """The word of the evening's short address."""
+        return code_of(self.meeting)
+
+
+def _named_column(name: str) -> str:
+    return {"dues": _("Dues"), "chips": _("Chips"), "yakitori": _("Yakitori")}.get(name, name)
+
+
+def _sum(notes: Iterable[str]) -> str:
+    """What numbers come to; empty where one is none, or there is none."""
+    said = [
+        note.replace("−", "-").replace("▲", "-").replace(",", ".").strip() for note in notes if note.strip()
+    ]
+    if not said or not all(_NUMBER.fullmatch(note) for note in said):
+        return ""
+    total = sum(map(Fraction, said), start=Fraction(0))
+    return str(total) if total.denominator == 1 else f"{float(total):.2f}"
+
+
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}(?:[.][0-9]{1,2})?", re.ASCII)
+_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def code_of(meeting: Meeting) -> str:
+    """A short word for the meeting's address; it is no secret. No letter is taken for another when read out."""
+    number, said = meeting.pk >> 16, ""
+    while number:
+        number, rest = divmod(number, len(_LETTERS))
+        said = _LETTERS[rest] + said
+    return said
+
+
+def evening_of_code(code: str) -> Meeting | None:
+    """The meeting of that short word; None where there is none."""
+    number = 0
+    for letter in code[:12].lower():
+        if letter not in _LETTERS:
+            return None
+        number = number * len(_LETTERS) + _LETTERS.index(letter)
+    first = number << 16
+    if first >= 1 << 62:
+        return None
+    found = Meeting.objects.select_related("tournament").filter(pk__gte=first, pk__lt=first + (1 << 16))
+    return found.first()
+
+
+def held(tournament: Tournament, today: date) -> list[Meeting]:
+    """The evenings that are held: those of *today* or begun today, then those that people came to and nobody ended.
+
+    *today* is the day in the event's time zone.
+    """
+    day = today.isoformat()
+    there = list(tournament.meetings.filter(over=False).order_by("date", "pk"))
+    came = set(Attendance.objects.filter(meeting__in=there).values_list("meeting_id", flat=True))
+    now = [
+        one
+        for one in there
+        if day in (one.date, one.begun) or (one.pk in came and min(one.date, one.begun or one.date) < day)
+    ]
+    return sorted(now, key=lambda one: (one.date != day, one.date < day, one.pk))
+
+
+def evening(meeting: Meeting) -> Evening:
+    """The evening with everybody of its season, in a constant number of queries."""
+    tournament = meeting.tournament
+    players = list(tournament.players.order_by("number"))
+    rounds = list(tournament.rounds.filter(name=meeting.word).order_by("number"))
+    played = games(tournament, rounds=rounds, players=players)
+    # Of a meeting of before such rows were kept nobody knows who was there, but for its games.
+    there = Attendance.objects.filter(meeting=meeting) if meeting.pk else Attendance.objects.none()
+    attendances = {row.player_id: row for row in there}
+    calls = {one.table_id: one for one in RefereeCall.objects.filter(table__round__in=rounds)}
+    begins, ends = _moments(tournament, rounds)
+    club = Club.objects.filter(pk=tournament.club).first() if tournament.club else None
+    settings = settings_of(club)
+    return Evening(
+        tournament=tournament,
+        meeting=meeting,
+        settings=settings,
+        people=tuple(_people(players, played, attendances, (begins, ends), settings.notes)),
+        games=tuple(
+            EveningGame(game=game, number=at, call=calls.get(game.table.pk))
+            for at, game in enumerate(played, start=1)
+        ),
+        rows=tuple(_rows(meeting, tournament, played, attendances)),
+    )
+
+
+def _moments(
+    tournament: Tournament, rounds: Sequence[Round]
+) -> tuple[dict[int, datetime], dict[int, datetime]]:
+    """When each round of the evening was opened, by its key, and when its last line was written."""
+    by_number = {round_.number: round_.pk for round_ in rounds}
+    # An opening names its round by its number, and those of one evening are close together.
+    opened = JournalEntry.objects.filter(event=tournament.uid, kind="opening")
+    opened = opened.exclude(key__endswith=f".{AFTERWARDS}")
+    begins = {}
+    for payload, at in opened.order_by("-number").values_list("payload", "at")[: 4 * len(rounds) + 40]:
+        if payload.get("round") in by_number:
+            begins[by_number[payload["round"]]] = at
+    # A game is over once; what is corrected later lets nobody get up again.
+    written = Entry.objects.filter(table__round__in=rounds).values_list("table__round_id")
+    first = Min("at", filter=Q(kind__in=("result", "close")))
+    ends = dict(written.annotate(end=Coalesce(first, Max("at"))))
+    return begins, ends
+
+
+def _people(
+    players: Sequence[Player],
+    played: Sequence[Game],
+    attendances: Mapping[int, Attendance],
+    moments: tuple[Mapping[int, datetime], Mapping[int, datetime]],
+    columns: tuple[str, ...],
+) -> Iterator[Somebody]:
+    begins, ends = moments
+    at_table: dict[int, int] = {}
+    games_of: Counter[int] = Counter()
+    up: dict[int, datetime] = {}
+    for game in played:
+        if game.table.counts == Table.Counts.TAKEN_BACK:
+            continue
+        for player in game.players:
+            games_of[player.pk] += 1
+            if game.goes_on:
+                at_table[player.pk] = game.table.number
+            elif game.round.pk in ends:
+                up[player.pk] = max(up.get(player.pk, ends[game.round.pk]), ends[game.round.pk])
+    for player in by_name(players):
+        row = attendances.get(player.pk)
+        since = max(
+            (moment for moment in (up.get(player.pk), row.since if row else None) if moment), default=None
+        )
+        yield Somebody(
+            player=player,
+            where=_where(row, player.pk in at_table, gone=player.state in _GONE),
+            games=games_of[player.pk],
+            waited=sum(moment > since for moment in begins.values()) if since else 0,
+            since=since,
+            table=at_table.get(player.pk),
+            last_game=row is not None and row.presence == Attendance.Presence.LAST_GAME,
+            notes=row.notes if row else {},
+            columns=columns,
+        )
+
+
+_GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+
+
+def _where(row: Attendance | None, plays: bool, *, gone: bool) -> Where:
+    if plays:
+        return Where.PLAYS
+    if gone:
+        return Where.GONE
+    if row is None:
+        return Where.AWAY
+    return {
+        Attendance.Presence.LATE: Where.LATE,
+        Attendance.Presence.HERE: Where.FREE,
+        Attendance.Presence.LAST_GAME: Where.LEAVES,
+        Attendance.Presence.GONE: Where.GONE,
+    }[Attendance.Presence(row.presence)]
+
+
+def _rows(
+    meeting: Meeting,
+    tournament: Tournament,
+    played: Sequence[Game],
+    attendances: Mapping[int, Attendance],
+) -> Iterator[EveningRow]:
+    """Everybody who played, by what the evening came to, guests last; a friendly night is counted for itself."""
+    lines: dict[int, list[tuple[referee.Points, int]]] = defaultdict(list)
+    players: dict[int, Player] = {}
+    for game in played:
+        friendly = meeting.friendly and game.table.counts == Table.Counts.FRIENDLY and not game.awaits
+        counts = game.counts or friendly
+        if not counts or game.state is not GameState.FINISHED:
+            continue
+        for line in game.results:
+            players[line.player.pk] = line.player
+            lines[line.player.pk].append((line.total, line.place))
+    totals = {pk: sum(points for points, _place in of) for pk, of in lines.items()}
+    seats = max((len(game.players) for game in played), default=tournament.ruleset.players)
+    guests = {pk for pk, player in players.items() if player.state == Player.State.GUEST}
+    ranked = [total for pk, total in totals.items() if pk not in guests]
+    for pk in sorted(totals, key=lambda pk: (pk in guests, -totals[pk], players[pk].number)):
+        row = attendances.get(pk)
+        yield EveningRow(
+            rank=None if pk in guests else 1 + sum(total > totals[pk] for total in ranked),
+            tied=pk not in guests and ranked.count(totals[pk]) > 1,
+            player=players[pk],
+            games=len(lines[pk]),
+            places=tuple(sum(place == at for _points, place in lines[pk]) for at in range(1, seats + 1)),
+            total=totals[pk],
+            notes=row.notes if row else {},
+        )
+
+
+def propose(
+    found: Evening, again: int = 0, seats: int | None = None, keep: Sequence[Sequence[int]] = ()
+) -> tuple[Proposed, ...]:
+    """The tables that may begin now, as many as there are people for; *again* asks for others that are as good.
+
+    Those to *keep*, by the numbers of their players, stay as they were read aloud, while all of them are free. Whoever
+    rested longest plays; of those who are level, those sit together who met least this season.
+    """
+    seats = seats or found.seats
+    free = found.free
+    season = list(
+        Seating.objects.filter(round__tournament=found.tournament)
+        .exclude(table__counts=Table.Counts.TAKEN_BACK)
+        .order_by("table", "seat")
+        .values_list("table_id", "player_id", "seat")
+    )
+    at_table: dict[int, list[int]] = defaultdict(list)
+    winds: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
+    for table, player, seat in season:
+        at_table[table].append(player)
+        winds[player][seat] += 1
+    met = referee.count_meetings(at_table.values())
+    by_number = {one.player.number: one.player.pk for one in free}
+    read_aloud = [
+        tuple(by_number[number] for number in table)
+        for table in keep
+        if len(set(table)) == seats and all(number in by_number for number in table)
+    ]
+    taken_up = {pk for table in read_aloud for pk in table}
+    if len(taken_up) < seats * len(read_aloud):
+        read_aloud, taken_up = [], set()
+    rest = [one for one in free if one.player.pk not in taken_up]
+    made = referee.next_tables(
+        [referee.Free(who=one.player.pk, games=one.games, waited=one.waited) for one in rest],
+        seats=seats,
+        seed=crc32(found.meeting.word.encode()) + again,
+        met=met,
+        winds={pk: tuple(times[:seats]) for pk, times in winds.items()},
+        tables=len(rest) // seats,
+    )
+    tables = [*read_aloud, *(made.tables if made else ())]
+    players = {one.player.pk: one.player for one in free}
+    taken = {one.game.table.number for one in found.playing}
+    numbers = [number for number in range(1, len(taken) + len(tables) + 1) if number not in taken]
+    written = [".".join(str(players[pk].number) for pk in table) for table in tables]
+    return tuple(
+        Proposed(
+            number=number,
+            beside="-".join(one for at, one in enumerate(written) if tables[at] != table),
+            players=tuple(players[pk] for pk in table),
+            met=sum(met.get(frozenset(pair), 0) for pair in combinations(table, 2)),
+        )
+        for number, table in zip(numbers, tables, strict=False)
+    )

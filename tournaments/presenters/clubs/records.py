@@ -1,0 +1,155 @@
+"""A club's records."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tournaments.models import Player, Tournament
+from tournaments.presenters.clubs.histories import History, Part, history
+from tournaments.presenters.clubs.yakuman import YakumanLine, yakuman
+
+__all__ = ["MostGames", "Record", "Records", "Streak", "best_streak", "of_person", "records"]
+
+_LISTED: Final = 5
+"""Lines of each record."""
+FEW: Final = 20
+"""Games. Among fewer, records are young."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """A game that stands out, from the side of who played it, and the others at the table."""
+
+    part: Part
+    others: tuple[Player, ...]
+
+    @property
+    def three(self) -> bool:
+        """Whether three played it."""
+        return len(self.others) == 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Streak:
+    """So many of somebody's games in a row came first: from one day and event to another."""
+
+    player: Player
+    games: int
+    first: Part
+    last: Part
+    goes_on: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MostGames:
+    """Somebody's games, since when."""
+
+    player: Player
+    games: int
+    since: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Records:
+    """All of a club's records; *games* is among how many, *events* among how many events."""
+
+    games: int
+    events: int
+    scores: tuple[Record, ...]
+    results: tuple[Record, ...]
+    streaks: tuple[Streak, ...]
+    most: tuple[MostGames, ...]
+    yakuman: tuple[YakumanLine, ...]
+
+    @property
+    def few(self) -> bool:
+        """Whether so little was played that records say little."""
+        return self.games < FEW
+
+
+def records(events: Sequence[Tournament]) -> Records:
+    """The records of *events*, the newest of which comes first: what counts, and is over."""
+    found = history(events)
+    newest = {part.who: part.player for part in found.parts}
+    by_person: dict[str, list[Part]] = defaultdict(list)
+    for part in found.parts:
+        by_person[part.who].append(part)
+    streaks = [streak for parts in by_person.values() if (streak := best_streak(parts)) and streak.games > 1]
+    streaks.sort(key=lambda one: -one.games)
+    games: Counter[str] = Counter()
+    for part in found.parts:
+        games[part.who] += part.games
+    return Records(
+        games=len(found.games),
+        events=len({part.event.pk for part in found.parts}),
+        scores=_highest_scores(found.parts),
+        results=_highest_results(found.parts),
+        streaks=tuple(streaks[:_LISTED]),
+        most=tuple(
+            MostGames(player=newest[who], games=count, since=_since(by_person[who]))
+            for who, count in games.most_common(_LISTED)
+        ),
+        yakuman=yakuman(found.games),
+    )
+
+
+def of_person(found: History, who: str) -> tuple[Record | None, Record | None, Streak | None]:
+    """The highest score and the highest result of somebody, and their longest streak of at least two tops."""
+    parts = [part for part in found.parts if part.who == who]
+    streak = best_streak(parts)
+    scores, results = _highest_scores(parts), _highest_results(parts)
+    return (
+        scores[0] if scores else None,
+        results[0] if results else None,
+        streak if streak and streak.games > 1 else None,
+    )
+
+
+def best_streak(parts: Sequence[Part]) -> Streak | None:
+    """The longest run of first places among somebody's *parts*, the first of equals; a shared first place is one.
+
+    A round whose places nobody told ends it, for nobody knows. None where there was no first place.
+    """
+    best: list[Part] = []
+    run: list[Part] = []
+    for part in parts:
+        run = [*run, part] if part.place == 1 else []
+        if len(run) > len(best):
+            best = run
+    if not best:
+        return None
+    return Streak(
+        player=parts[-1].player,
+        games=len(best),
+        first=best[0],
+        last=best[-1],
+        goes_on=best[-1] is parts[-1],
+    )
+
+
+def _highest_scores(parts: Iterable[Part]) -> tuple[Record, ...]:
+    # In a relay a game goes on with the points of the one before it.
+    listed = [part for part in parts if part.game is not None and not part.game.game.came.relay]
+    return _records(sorted(listed, key=lambda part: -(part.score or 0)))
+
+
+def _highest_results(parts: Iterable[Part]) -> tuple[Record, ...]:
+    return _records(sorted((part for part in parts if part.game is not None), key=lambda part: -part.result))
+
+
+def _records(parts: Sequence[Part]) -> tuple[Record, ...]:
+    """The first of them; of equals the earlier ones."""
+    return tuple(
+        Record(
+            part=part,
+            others=tuple(one for one in part.game.game.players if one != part.player) if part.game else (),
+        )
+        for part in parts[:_LISTED]
+    )
+
+
+def _since(parts: Sequence[Part]) -> str:
+    return next((part.date for part in parts if part.date), "")

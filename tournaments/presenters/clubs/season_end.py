@@ -1,0 +1,295 @@
+"""How a season ends: promotion, relegation and ties."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.journal.kinds import CountingOrder, Promotion, SeasonPlaceSaid
+from tournaments.models import JournalEntry, Player, SeasonPlace, Tournament
+from tournaments.presenters.clubs.season_page import divisions
+from tournaments.presenters.events.ranking.ranked import Row, Standings
+from tournaments.services.clubs import counting_rules
+
+__all__ = [
+    "Choices",
+    "EndDivision",
+    "EndRow",
+    "Ending",
+    "Goes",
+    "Level",
+    "decided",
+    "ending",
+    "ordered",
+    "stored",
+]
+
+
+class Goes(Enum):
+    """Where does somebody go at the end of the season?"""
+
+    UP = "up"
+    STAYS = "stays"
+    DOWN = "down"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choices:
+    """What the organizer says: the *order* of divisions, the highest first, who *declines* going up, by number, and,
+    by number too, the next division of somebody *by_hand* and the *titles*; None for the titles that are the rule.
+    """
+
+    order: tuple[str, ...] = ()
+    declines: Collection[int] = ()
+    by_hand: Mapping[int, str] = field(default_factory=dict)
+    titles: Mapping[int, str] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndRow:
+    """Somebody's line: where they go, to which division, and what they have won.
+
+    *was_up*: they would go up, and declined. *by_hand*: the organizer says the division otherwise than the rule.
+    """
+
+    player: Player
+    rank: int | None
+    tied: bool
+    total: referee.Points
+    by_mean: bool
+    division: str
+    goes: Goes
+    next_division: str
+    title: str
+    declines: bool = False
+    by_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndDivision:
+    """A division as it ends; without a name where there are none."""
+
+    name: str
+    rows: tuple[EndRow, ...]
+    up: str
+    down: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Level:
+    """Who is level on a line for fewer places than they are: going *up* or down from the *division*."""
+
+    division: str
+    up: bool
+    who: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ending:
+    """How the season ends; *by_rule* without anything that the organizer says otherwise; *expects* is its mark."""
+
+    divisions: tuple[EndDivision, ...]
+    order: tuple[str, ...]
+    promotion: Promotion
+    level: tuple[Level, ...] = ()
+    by_rule: bool = True
+
+    @property
+    def places(self) -> tuple[SeasonPlaceSaid, ...]:
+        """The same as the journal takes it."""
+        return tuple(
+            SeasonPlaceSaid(
+                who=row.player.person_id,
+                division=row.division,
+                rank=row.rank,
+                total=referee.write_points(row.total),
+                next_division=row.next_division,
+                title=row.title,
+            )
+            for division in self.divisions
+            for row in division.rows
+        )
+
+    @property
+    def expects(self) -> str:
+        """The mark with which just this can be confirmed: who is where, with what, and goes where."""
+        said = [
+            [row.player.person_id, row.division, row.rank, str(row.total), row.next_division]
+            for division in self.divisions
+            for row in division.rows
+        ]
+        return hashlib.sha256(json.dumps([said, self.order]).encode()).hexdigest()[:16]
+
+
+def ordered(found: Standings) -> tuple[str, ...]:
+    """The divisions by name, the highest first, as long as nobody says otherwise."""
+    return tuple(name for name, _one in divisions(found) if name)
+
+
+def ending(found: Standings, choices: Choices) -> Ending:
+    """How the season would end now, with what the organizer says; nothing is stored.
+
+    Who has no rank, and who is in no division, stays where they are. Where going up and down would take the same
+    person, they go up.
+    """
+    told = counting_rules.said(found.tournament)
+    promotion = (told.promotion if told else None) or Promotion()
+    order = choices.order or ordered(found)
+    by_mean = told is not None and told.order is CountingOrder.AVERAGE
+    parted = dict(divisions(found))
+    names = [*(name for name in order if name in parted), *(name for name in parted if name not in order)]
+    made, level = [], []
+    for name in names:
+        rows = [row for row in parted[name].rows if row.state is not referee.State.GUEST]
+        at = order.index(name) if name in order else None
+        up = order[at - 1] if at else ""
+        down = order[at + 1] if at is not None and at + 1 < len(order) else ""
+        rises, sinks, undecided = _lines(rows, promotion, choices, up=bool(up), down=bool(down))
+        level += [Level(division=name, up=is_up, who=tuple(who)) for is_up, who in undecided]
+        made.append(
+            EndDivision(
+                name=name,
+                rows=tuple(_rows(_by_lot(rows), choices, name, (rises, up), (sinks, down), by_mean=by_mean)),
+                up=up,
+                down=down,
+            )
+        )
+    says_otherwise = any(row.declines or row.by_hand for one in made for row in one.rows)
+    return Ending(
+        divisions=tuple(made),
+        order=order,
+        promotion=promotion,
+        level=tuple(level),
+        by_rule=not says_otherwise,
+    )
+
+
+def _by_lot(rows: Sequence[Row]) -> list[Row]:
+    """The rows in their order, those who share a rank in that of a lot or a play-off where each has one."""
+    found: list[Row] = []
+    for rank in dict.fromkeys(row.rank for row in rows):
+        same = [row for row in rows if row.rank == rank]
+        found += sorted(same, key=lambda row: row.player.lot or 0) if rank and _is_parted(same) else same
+    return found
+
+
+def _is_parted(same: Sequence[Row]) -> bool:
+    lots = [row.player.lot for row in same]
+    return None not in lots and len(set(lots)) == len(lots)
+
+
+def _lines(
+    rows: Sequence[Row], promotion: Promotion, choices: Choices, *, up: bool, down: bool
+) -> tuple[set[int], set[int], list[tuple[bool, list[Player]]]]:
+    """Who goes up and who down, by key, and who is level on one of the two lines."""
+    level: list[tuple[bool, list[Player]]] = []
+    ranked = [row for row in rows if row.rank is not None]
+    # A lot is drawn among those whom it parts: who declines has none, and must not undo that of the others.
+    may_rise = _by_lot([row for row in ranked if row.player.number not in choices.declines])
+    rising = may_rise[: promotion.up] if up else []
+    if rising and (same := _across(may_rise, len(rising))):
+        level.append((True, same))
+    gone = {row.player.pk for row in rising}
+    rest = _by_lot([row for row in ranked if row.player.pk not in gone])
+    first = max(0, len(rest) - promotion.down) if down else len(rest)
+    if 0 < first < len(rest) and (same := _across(rest, first)):
+        level.append((False, same))
+    return gone, {row.player.pk for row in rest[first:]}, level
+
+
+def _across(rows: Sequence[Row], line: int) -> list[Player]:
+    """Who shares a rank on both sides of a line, and no lot parts them."""
+    if line >= len(rows) or rows[line - 1].rank != rows[line].rank:
+        return []
+    same = [row for row in rows if row.rank == rows[line].rank]
+    return [] if _is_parted(same) else [row.player for row in same]
+
+
+def _rows(
+    rows: Sequence[Row],
+    choices: Choices,
+    name: str,
+    rising: tuple[set[int], str],
+    sinking: tuple[set[int], str],
+    *,
+    by_mean: bool,
+) -> Iterator[EndRow]:
+    first = [row for row in rows if row.rank == 1]
+    champions = {row.player.pk for row in (first[:1] if _is_parted(first) else first)}
+    for row in rows:
+        goes, next_division = Goes.STAYS, name
+        if row.player.pk in rising[0]:
+            goes, next_division = Goes.UP, rising[1]
+        elif row.player.pk in sinking[0]:
+            goes, next_division = Goes.DOWN, sinking[1]
+        said = choices.by_hand.get(row.player.number, next_division)
+        title = _("Champion") if row.player.pk in champions else ""
+        if choices.titles is not None:
+            title = choices.titles.get(row.player.number, "")
+        yield EndRow(
+            player=row.player,
+            rank=row.rank,
+            tied=row.tied,
+            total=row.total,
+            by_mean=by_mean,
+            division=name,
+            goes=goes,
+            next_division=said,
+            title=title,
+            declines=row.player.number in choices.declines,
+            by_hand=said != next_division,
+        )
+
+
+def stored(tournament: Tournament) -> tuple[EndDivision, ...]:
+    """How the season ended, as it was decided."""
+    found: dict[str, list[SeasonPlace]] = {}
+    for place in tournament.season_places.select_related("player__person"):
+        found.setdefault(place.division, []).append(place)
+    entry = decided(tournament)
+    order = list((entry.payload.get("divisions") if entry else None) or found)
+    told = counting_rules.said(tournament)
+    by_mean = told is not None and told.order is CountingOrder.AVERAGE
+    return tuple(
+        EndDivision(
+            name=name,
+            up="",
+            down="",
+            rows=tuple(
+                EndRow(
+                    player=place.player,
+                    rank=place.rank,
+                    tied=sum(other.rank == place.rank for other in places) > 1,
+                    total=place.points,
+                    by_mean=by_mean,
+                    division=name,
+                    goes=_went(order, place),
+                    next_division=place.next_division,
+                    title=place.title,
+                )
+                for place in places
+            ),
+        )
+        for name, places in found.items()
+    )
+
+
+def decided(tournament: Tournament) -> JournalEntry | None:
+    """The entry by which the season ended, with who decided it and why."""
+    ends = JournalEntry.objects.filter(event=tournament.uid, kind="season_end")
+    return ends.order_by("number").last()
+
+
+def _went(order: Sequence[str], place: SeasonPlace) -> Goes:
+    """Up or down by the order in which the divisions were written; a division that opens anew is the lowest."""
+    if place.next_division == place.division:
+        return Goes.STAYS
+    if place.next_division not in order:
+        return Goes.DOWN
+    return Goes.UP if order.index(place.next_division) < order.index(place.division) else Goes.DOWN

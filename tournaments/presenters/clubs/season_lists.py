@@ -1,0 +1,83 @@
+"""The standing of each division of a season."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.models import Player
+from tournaments.presenters.clubs.season_end import Choices, EndRow, ending, stored
+from tournaments.presenters.clubs.season_page import divisions, rules_in_words
+from tournaments.presenters.clubs.seasons import Season, SeasonRow, season
+from tournaments.presenters.events.ranking.ranked import Standings
+
+__all__ = ["SeasonList", "SeasonLists", "season_lists"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonList:
+    """A division; without a name where there are none. *goes* is by player's key: who goes up or down, and whereto.
+
+    *level_up* and *level_down* are those whom only a lot or a play-off parts on that line.
+    """
+
+    name: str
+    season: Season
+    goes: Mapping[int, EndRow]
+    level_up: tuple[Player, ...] = ()
+    level_down: tuple[Player, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonLists:
+    """A season by divisions, the highest first; *guests* played along, and are in none. *counts*: how, in sentences."""
+
+    divisions: tuple[SeasonList, ...]
+    guests: tuple[SeasonRow, ...]
+    counts: tuple[str, ...]
+
+    @property
+    def season(self) -> Season:
+        """What all divisions have in common: the evenings and the rules."""
+        return self.divisions[0].season
+
+    @property
+    def rows(self) -> tuple[SeasonRow, ...]:
+        """The lines of all divisions."""
+        return tuple(row for one in self.divisions for row in one.season.rows)
+
+    @property
+    def everybody(self) -> tuple[SeasonRow, ...]:
+        """Their lines and those of the guests."""
+        return (*self.rows, *self.guests)
+
+    @property
+    def has_sums(self) -> bool:
+        """Whether the list holds both sides of every game, so that a sum says something."""
+        alone = len(self.divisions) == 1 and not self.divisions[0].name and not self.guests
+        return alone and self.season.rules.maximum_games is None
+
+
+def season_lists(found: Standings) -> SeasonLists:
+    """Each division's season, the highest division first; of a season that is over where everybody went."""
+    end = ending(found, Choices())
+    ends = stored(found.tournament) if found.tournament.ended else end.divisions
+    rows = {row.player.pk: row for one in ends for row in one.rows if row.next_division != row.division}
+    level = [] if found.tournament.ended else end.level
+    divided = tuple(
+        SeasonList(
+            name=name,
+            season=season(one),
+            goes=rows,
+            level_up=tuple(who for line in level if line.division == name and line.up for who in line.who),
+            level_down=tuple(
+                who for line in level if line.division == name and not line.up for who in line.who
+            ),
+        )
+        for name, one in divisions(found)
+    )
+    return SeasonLists(
+        divisions=divided,
+        guests=season(found).guests,
+        counts=rules_in_words(found.tournament, [row.player for row in found.everybody]),
+    )

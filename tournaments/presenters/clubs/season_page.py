@@ -1,0 +1,159 @@
+"""A league's first page."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import referee
+from tournaments.models import Player, Tournament
+from tournaments.presenters.clubs.counting_words import lacks, sentences
+from tournaments.presenters.clubs.seasons import MeetingShown, Season, evening_address, meeting_name, season
+from tournaments.presenters.events.games import Game, GameState
+from tournaments.presenters.events.ranking.ranked import of_group
+from tournaments.presenters.events.standings import Row, Standings
+from tournaments.presenters.tables.table_page import ResultLine
+from tournaments.services.clubs import counting_rules
+
+__all__ = [
+    "Division",
+    "Held",
+    "HeldGame",
+    "Lacking",
+    "SeasonPage",
+    "divisions",
+    "lacking",
+    "page",
+    "rules_in_words",
+]
+
+_FIRST, _LAST = 8, 3
+"""Rows of a division, and meetings, that are read at a glance."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Division:
+    """A division's first rows; *name* is empty for a league without divisions, *more* are those that are left out."""
+
+    name: str
+    rows: tuple[Row, ...]
+    more: int
+    by_mean: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldGame:
+    """A game of a meeting with its results by place, none before it is over."""
+
+    game: Game
+    results: tuple[ResultLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """A meeting that was held, with its games; *address* is that of its own page, empty where there is none."""
+
+    meeting: MeetingShown
+    games: tuple[HeldGame, ...]
+    address: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lacking:
+    """Somebody below the minimum, and how far, in words."""
+
+    player: Player
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonPage:
+    """All that the page shows. *lacking* are those below the minimum; *held* the last meetings, the newest first."""
+
+    season: Season
+    divisions: tuple[Division, ...]
+    held: tuple[Held, ...]
+    lacking: tuple[Lacking, ...]
+    counts: tuple[str, ...]
+
+    @property
+    def tournament(self) -> Tournament:
+        """Whose season it is."""
+        return self.season.tournament
+
+    @property
+    def next(self) -> MeetingShown | None:
+        """The meeting that is held, or comes next."""
+        return self.season.next
+
+    @property
+    def to_come(self) -> tuple[MeetingShown, ...]:
+        """The meetings after that."""
+        return tuple(one for one in self.season.meetings if one.is_to_come and one != self.next)
+
+    @property
+    def in_play(self) -> int:
+        """How many games are being played."""
+        return self.season.standings.tables_in_play
+
+
+def page(found: Standings) -> SeasonPage:
+    """The page of a league's season, out of the standings of all its divisions."""
+    whole = season(found)
+    return SeasonPage(
+        season=whole,
+        divisions=tuple(_at_a_glance(found, whole)),
+        held=tuple(_held(whole)),
+        lacking=lacking(whole),
+        counts=rules_in_words(found.tournament, [row.player for row in found.everybody]),
+    )
+
+
+def lacking(whole: Season) -> tuple[Lacking, ...]:
+    """Who has played and lacks games for a rank, the nearest first."""
+    return tuple(
+        Lacking(player=row.row.player, says=lacks(row.lacks, reaches=row.reaches, left=whole.left))
+        for row in whole.rows
+        if row.lacks and row.row.games
+    )
+
+
+def rules_in_words(tournament: Tournament, players: Sequence[Player]) -> tuple[str, ...]:
+    """How the season counts, in sentences, with the handicaps of these people."""
+    return sentences(counting_rules.whole(tournament, players), {one.person_id: one.name for one in players})
+
+
+def divisions(found: Standings) -> tuple[tuple[str, Standings], ...]:
+    """Each division's standing among themselves, by name; the whole, without a name, where there are none.
+
+    Who is in no division stands last, where there are others.
+    """
+    names = {row.player.group for row in found.everybody}
+    if names <= {""}:
+        return (("", found),)
+    ordered = sorted(names, key=lambda name: (name == "", name))
+    parted = ((name, of_group(found, name)) for name in ordered)
+    return tuple((name, one) for name, one in parted if name or one.rows)
+
+
+def _at_a_glance(found: Standings, whole: Season) -> Iterator[Division]:
+    by_mean = whole.rules.order is referee.CountingOrder.AVERAGE
+    for name, one in divisions(found):
+        # Whoever is below the minimum stands there too, without a rank: in the first weeks everybody is.
+        first = tuple(row for row in one.rows[:_FIRST] if row.rank is not None or row.played)
+        yield Division(name=name, rows=first, more=len(one.rows) - len(first), by_mean=by_mean)
+
+
+def _held(whole: Season) -> Iterator[Held]:
+    games: Mapping[str, list[Game]] = defaultdict(list)
+    for game in whole.standings.games:
+        if game.state is not GameState.TO_COME:
+            games[meeting_name(game.round)].append(game)
+    for meeting in reversed(whole.played[-_LAST:]):
+        address = evening_address(whole.tournament.slug, meeting.word)
+        yield Held(meeting=meeting, games=tuple(map(_game, games[meeting.word])), address=address)
+
+
+def _game(game: Game) -> HeldGame:
+    return HeldGame(game=game, results=tuple(sorted(game.results, key=lambda line: (line.place, line.seat))))

@@ -1,0 +1,376 @@
+"""Standings and meetings of a season.
+
+Frozen rows out of an event opened once: each with a meeting's games together, and what the rules make of them.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import cast
+
+from django.urls import NoReverseMatch, reverse
+
+import referee
+from tournaments.common import dates
+from tournaments.journal.kinds import CountingSaid
+from tournaments.models import Meeting, Player, Round, Table, Tournament
+from tournaments.models.seeing import held_back_from
+from tournaments.presenters.events.games import Game, GameState
+from tournaments.presenters.events.ranking.ranked import (
+    Cell,
+    Row,
+    Standings,
+    cells_of,
+    entrant,
+    made,
+    taken_off,
+)
+from tournaments.presenters.events.ranking.scoring import Known
+from tournaments.services.clubs import counting_rules
+
+__all__ = [
+    "MeetingCell",
+    "MeetingShown",
+    "Season",
+    "SeasonRow",
+    "evening_address",
+    "last_round",
+    "meeting_label",
+    "meeting_name",
+    "meetings_of",
+    "season",
+    "standings",
+]
+
+
+def meeting_name(round_: Round) -> str:
+    """The word of the meeting at which a league's game was played; one without a name is a meeting of its own."""
+    return round_.name or str(round_.number)
+
+
+def meeting_label(round_: Round) -> str:
+    """The day and the word of that meeting; once where they are the same."""
+    return _label(meeting_name(round_), round_.date)
+
+
+def _label(word: str, date: str) -> str:
+    shown = dates.evening(word)
+    return shown if word.startswith(date) else f"{dates.day(date)} · {shown}"
+
+
+def meetings_of(tournament: Tournament) -> dict[int, str]:
+    """The meeting of each game of a league by the number of its round, in the order in which games count."""
+    if tournament.kind != Tournament.Kind.LEAGUE:
+        return {}
+    rounds = list(tournament.rounds.order_by("number").values_list("number", "name", "date"))
+    if all(date for _number, _name, date in rounds):
+        rounds.sort(key=lambda one: (one[2], one[0]))
+    return {number: name or str(number) for number, name, _date in rounds}
+
+
+def evening_address(slug: str, word: str) -> str:
+    """Where the meeting's own page is; nothing where this desk has none, or its word fits no address."""
+    try:
+        return reverse("evening", args=[slug, word])
+    except NoReverseMatch:
+        return ""
+
+
+def last_round(tournament: Tournament, word: str) -> int | None:
+    """The number of the last game of the meeting of that word, in the order in which games count; None for no such."""
+    return next((number for number, name in reversed(meetings_of(tournament).items()) if name == word), None)
+
+
+def standings(found: Known, told: CountingSaid | None = None) -> Standings:
+    """The season's standings by its own counting rules, or as those *told* would have them; no guest is listed."""
+    tournament = found.tournament
+    told = told or counting_rules.whole(tournament, found.players)
+    rules = counting_rules.as_said(told)
+    scores = found.scores()
+    extra = counting_rules.would_be(told, found.players)
+    names = {round_.number: meeting_name(round_) for round_ in found.rounds}
+    counted = {
+        player.pk: referee.counted(rules, _games(scores.get(player.pk, ()), names), extra[player.pk])
+        for player in found.players
+    }
+    # What was played beyond the most that count is not counted anywhere, nor what was lost beside its result.
+    beyond = {
+        pk: {score.round for score in of_player[counted[pk].within :]} for pk, of_player in scores.items()
+    }
+    scores = {pk: of_player[: counted[pk].within] for pk, of_player in scores.items()}
+    penalties = taken_off(found)
+    for pk, lost in found.lost_at_tables().items():
+        penalties[pk] -= sum(points for at, points in lost.items() if at in beyond.get(pk, ()))
+    entrants = [
+        entrant(
+            found,
+            player,
+            scores.get(player.pk, ()),
+            penalties.get(player.pk, 0),
+            counted=counted[player.pk],
+        )
+        for player in found.players
+    ]
+    ties = None if tournament.ties is None else [referee.TieBreak(word) for word in tournament.ties]
+    ranked = [one for one in entrants if one.state is not referee.State.GUEST]
+    listed = referee.final_list(found.rules, ranked, decides=True, ties=ties)
+    there = {cast(Player, one.total.player).pk for one in listed}
+    left_out = [
+        referee.Listed(rank=None, tied=False, total=one.total, state=one.state)
+        for one in entrants
+        if cast(Player, one.total.player).pk not in there
+    ]
+    shown = made(
+        found,
+        listed,
+        left_out,
+        cells_of(found.games, scores),
+        scores,
+        decided=tournament.ended and held_back_from(tournament) is None,
+    )
+    return _with_counts(shown, counted)
+
+
+def _games(scores: Sequence[referee.Score], names: Mapping[int, str]) -> list[referee.SeasonGame]:
+    return [
+        referee.SeasonGame(meeting=names[score.round], points=score.points, games=score.games)
+        for score in scores
+    ]
+
+
+def _with_counts(found: Standings, counted: Mapping[int, referee.Counted]) -> Standings:
+    """The rows with what is counted of them, and the games marked that are not among the best."""
+
+    def told(row: Row) -> Row:
+        of = counted[row.player.pk]
+        at, cells = 0, []
+        for cell in row.cells:
+            if cell is not None and cell.result is not None:
+                cell = replace(cell, left_out=at not in of.kept)
+                at += 1
+            cells.append(cell)
+        return replace(row, cells=tuple(cells), counted=of)
+
+    return replace(found, rows=tuple(map(told, found.rows)), unlisted=tuple(map(told, found.unlisted)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeetingShown:
+    """A meeting of the season: its rounds, by their places among all, and how many games count, or are friendly.
+
+    *in_play* are those that are being played. One *passed* was set up, and others were held since. *row* is what was
+    said of it, None for one that nobody set up: its games bear its name.
+    """
+
+    word: str
+    date: str
+    row: Meeting | None
+    rounds: tuple[int, ...]
+    games: int
+    friendly: int
+    in_play: int
+    passed: bool = False
+
+    @property
+    def head(self) -> str:
+        """What stands above its column: its day, or its word where nobody said a day."""
+        return self.word if self._tells_its_day else self.date or self.word
+
+    @property
+    def _tells_its_day(self) -> bool:
+        """Whether its word begins with its day, as those of several evenings on one day do."""
+        return bool(self.date) and self.word.startswith(self.date)
+
+    @property
+    def name(self) -> str:
+        """Its day and its word; once where they are the same."""
+        return _label(self.word, self.date)
+
+    @property
+    def is_to_come(self) -> bool:
+        """Whether nothing was played at it, and it is not over."""
+        return not self.passed and not self.rounds and (self.row is None or not self.row.over)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeetingCell:
+    """What a meeting came to for somebody: the *points* of the games that count, and of those not among the best."""
+
+    games: int
+    points: referee.Points
+    left_out: referee.Points = 0
+    left_out_games: int = 0
+    in_play: bool = False
+
+    @property
+    def result(self) -> referee.Points:
+        """All games of the meeting together."""
+        return self.points + self.left_out
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonRow:
+    """Somebody's line with a cell a meeting; *reaches*: the evenings that are left are enough for the minimum.
+
+    None where nothing is missing, or nobody knows how many evenings are left.
+    """
+
+    row: Row
+    cells: tuple[MeetingCell | None, ...]
+    reaches: bool | None = None
+    by_mean: bool = False
+
+    @property
+    def average(self) -> referee.Points:
+        """The mean of all games, exactly, whether they are among the best or not."""
+        return Fraction(self.row.results) / self.row.played if self.row.played else 0
+
+    @property
+    def lacks(self) -> int:
+        """The games that are missing for a rank; none where somebody has no rank for another reason."""
+        out = self.row.state.is_apart or self.row.state is referee.State.DISQUALIFIED
+        return 0 if out or self.row.rank is not None else self.row.missing
+
+    @property
+    def mean(self) -> referee.Points:
+        """In a season by the mean, what the games come to without attendance and penalties."""
+        return self.row.total - self.attendance - self.row.penalties
+
+    @property
+    def attendance(self) -> int:
+        """The points for coming."""
+        return self.row.counted.attendance if self.row.counted else 0
+
+    @property
+    def handicap(self) -> referee.Points:
+        """What the handicap adds to the games that make the total; in a season by the mean, to each."""
+        counted = self.row.counted
+        if counted is None or not counted.handicap:
+            return 0
+        if self.by_mean:
+            return counted.handicap
+        return counted.total - counted.attendance - sum(cell.points for cell in self.cells if cell)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Season:
+    """A season as it stands: its meetings in order, everybody's line, and the rules by which it is counted.
+
+    *left* is how many meetings are set up that were not played; *evening* the most games that somebody played at one.
+    """
+
+    standings: Standings
+    meetings: tuple[MeetingShown, ...]
+    rows: tuple[SeasonRow, ...]
+    unlisted: tuple[SeasonRow, ...]
+    rules: referee.Counting
+    left: int
+    evening: int
+
+    @property
+    def tournament(self) -> Tournament:
+        """Whose season it is."""
+        return self.standings.tournament
+
+    @property
+    def played(self) -> tuple[MeetingShown, ...]:
+        """The meetings at which something was played, which have a column."""
+        return tuple(one for one in self.meetings if one.rounds)
+
+    @property
+    def guests(self) -> tuple[SeasonRow, ...]:
+        """Who played along without a rank."""
+        return tuple(
+            one
+            for one in (*self.rows, *self.unlisted)
+            if one.row.state is referee.State.GUEST and one.row.games
+        )
+
+    @property
+    def next(self) -> MeetingShown | None:
+        """The next meeting, or the one that is held."""
+        there = (one for one in self.meetings if one.row is not None and not one.row.over and not one.passed)
+        return next(there, None)
+
+
+def season(found: Standings) -> Season:
+    """The season with its meetings together, out of standings that were made before."""
+    rules = counting_rules.rules(found.tournament) or referee.Counting()
+    meetings = tuple(_meetings(found))
+    played = [one for one in meetings if one.rounds]
+    cells = {row.player.pk: _cells(row, played) for row in (*found.rows, *found.unlisted)}
+    evening = max((cell.games for of in cells.values() for cell in of if cell), default=0)
+    left = sum(one.is_to_come for one in meetings)
+
+    def told(row: Row) -> SeasonRow:
+        reaches = row.missing <= left * evening if row.missing and left and evening else None
+        if row.missing and found.tournament.ended:
+            reaches = False
+        by_mean = rules.order is referee.CountingOrder.AVERAGE
+        return SeasonRow(row=row, cells=cells[row.player.pk], reaches=reaches, by_mean=by_mean)
+
+    return Season(
+        standings=found,
+        meetings=meetings,
+        rows=tuple(map(told, found.rows)),
+        unlisted=tuple(map(told, found.unlisted)),
+        rules=rules,
+        left=left,
+        evening=evening,
+    )
+
+
+def _meetings(found: Standings) -> Iterator[MeetingShown]:
+    """The meetings by day: those at which something was played, and those that were set up alone."""
+    rows = {row.word: row for row in Meeting.objects.filter(tournament=found.tournament)}
+    at: dict[str, list[int]] = defaultdict(list)
+    for number, round_ in enumerate(found.rounds):
+        at[meeting_name(round_)].append(number)
+    games: dict[str, list[Game]] = defaultdict(list)
+    for game in found.games:
+        games[meeting_name(game.round)].append(game)
+    dates = {word: found.rounds[of[0]].date for word, of in at.items()}
+    dates |= {word: row.date for word, row in rows.items() if row.date}
+    last = max((dates.get(word, "") for word in at), default="")
+    words = list(dict.fromkeys([*at, *rows]))
+    if all(dates.get(word) for word in words):
+        words.sort(key=lambda word: dates[word])
+    for word in words:
+        if word not in at and word in rows and rows[word].over:
+            # Begun by mistake, or nobody came.
+            continue
+        of = games[word]
+        over = [game for game in of if game.state is GameState.FINISHED]
+        yield MeetingShown(
+            word=word,
+            date=dates.get(word, ""),
+            row=rows.get(word),
+            rounds=tuple(at.get(word, ())),
+            games=sum(game.counts for game in over),
+            friendly=sum(game.table.counts == Table.Counts.FRIENDLY for game in over),
+            in_play=sum(game.state is GameState.IN_PLAY for game in of),
+            passed=word not in at and "" < dates.get(word, "") < last,
+        )
+
+
+def _cells(row: Row, meetings: Sequence[MeetingShown]) -> tuple[MeetingCell | None, ...]:
+    return tuple(_cell([row.cells[at] for at in one.rounds]) for one in meetings)
+
+
+def _cell(cells: Sequence[Cell | None]) -> MeetingCell | None:
+    there = [cell for cell in cells if cell is not None]
+    made_ = [cell for cell in there if cell.result is not None]
+    in_play = any(cell.state is GameState.IN_PLAY for cell in there)
+    if not made_ and not in_play:
+        return None
+    left_out = [cell for cell in made_ if cell.left_out]
+    return MeetingCell(
+        games=len(made_),
+        points=sum(cell.result or 0 for cell in made_ if not cell.left_out),
+        left_out=sum(cell.result or 0 for cell in left_out),
+        left_out_games=len(left_out),
+        in_play=in_play,
+    )

@@ -1,0 +1,254 @@
+"""The standings of a series.
+
+Frozen rows; a person is one person in all events, whatever number they had there. An event counts as its own list
+stands now, and nothing of it is kept here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Hashable, Sequence
+from dataclasses import dataclass
+
+import referee
+from tournaments.models import Person, Player, Series, SeriesEvent, Tournament
+from tournaments.presenters.clubs.weights import Apart, EventWeight, apart_of, ranked_rows, weight_of
+from tournaments.presenters.events import standings
+from tournaments.presenters.events.ranking.ranked import Row, Standings
+from tournaments.services.clubs.series import WEIGHTED, circuit, figures_of
+from tournaments.services.people.entry_list import same_name
+
+__all__ = ["EventShown", "SeriesCell", "SeriesRow", "SeriesShown", "alike", "series"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventShown:
+    """An event of the series: how many are ranked at it, what it weighs where that matters, and who has nothing there.
+
+    *played*: something of it is finished, so that it counts; *provisional*: it counts, and its list is not final.
+    *apart* played at it and have nothing there: guests, substitutes, who left or was disqualified, and who is not
+    ranked.
+    """
+
+    event: SeriesEvent
+    ranked: int
+    weight: EventWeight | None
+    played: bool
+    provisional: bool
+    apart: tuple[Apart, ...]
+
+    @property
+    def tournament(self) -> Tournament:
+        """The event itself."""
+        return self.event.tournament
+
+    @property
+    def total_weight(self) -> referee.Points:
+        """What it weighs; 1 where the formula asks for no weight."""
+        return 1 if self.weight is None else self.weight.parts.total
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeriesCell:
+    """What an event is to somebody: where they came and with what *points*, and what that is *worth* in the series.
+
+    *counts*: it is among the best that make the total.
+    """
+
+    event: EventShown
+    player: Player
+    place: referee.EventPlace
+    worth: referee.Points
+    counts: bool
+
+    @property
+    def tied(self) -> bool:
+        """Whether the place is shared."""
+        return self.place.tied > 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeriesRow:
+    """Somebody's line, with a cell for each event that counts, None where they have nothing.
+
+    Without a *rank* where events are *missing* to the minimum; *events* is how many they have.
+    """
+
+    rank: int | None
+    tied: bool
+    person: Person
+    name: str
+    total: referee.Points
+    cells: tuple[SeriesCell | None, ...]
+    events: int
+    missing: int
+
+    @property
+    def at(self) -> str:
+        """What names the person in an address: the last event that they were at, and their number there."""
+        last = self.there[-1]
+        return f"{last.event.tournament.slug}:{last.player.number}"
+
+    @property
+    def there(self) -> tuple[SeriesCell, ...]:
+        """The events at which they have something."""
+        return tuple(cell for cell in self.cells if cell is not None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeriesShown:
+    """A series as it stands. *events* are all that may be seen, *left_out* how many may not."""
+
+    series: Series
+    circuit: referee.Circuit
+    events: tuple[EventShown, ...]
+    rows: tuple[SeriesRow, ...]
+    left_out: int
+
+    @property
+    def played(self) -> tuple[EventShown, ...]:
+        """The events that count: something of them is finished."""
+        return tuple(one for one in self.events if one.played)
+
+    @property
+    def to_come(self) -> tuple[EventShown, ...]:
+        """The events of which nothing is finished yet."""
+        return tuple(one for one in self.events if not one.played)
+
+    @property
+    def provisional(self) -> bool:
+        """Whether a list that counts is not final."""
+        return any(one.provisional for one in self.events)
+
+    @property
+    def is_weighted(self) -> bool:
+        """Whether the formula asks what an event weighs."""
+        return self.circuit.formula in WEIGHTED
+
+    def row_of(self, at: str) -> SeriesRow | None:
+        """The line of whoever is named so: `an-event:number`, of any event that they were at; None for nobody's."""
+        for row in self.rows:
+            for cell in row.there:
+                if f"{cell.event.tournament.slug}:{cell.player.number}" == at:
+                    return row
+        return None
+
+
+def series(found: Series, *, everything: bool = True) -> SeriesShown:
+    """The series as its events stand now; without *everything* as everybody may see it.
+
+    Costs the same number of queries for each event, however many people were at it.
+    """
+    rules = circuit(found)
+    events = list(found.events.select_related("tournament").order_by("number", "pk"))
+    seen = [one for one in events if everything or one.tournament.public]
+    of_event = [standings.current(one.tournament, everything=everything) for one in seen]
+    shown = tuple(
+        _event(one, listed, rules.formula in WEIGHTED) for one, listed in zip(seen, of_event, strict=True)
+    )
+    both = [(one, listed) for one, listed in zip(shown, of_event, strict=True) if one.played]
+    players = {
+        (row.player.person_id, one.event.pk): row.player for one, listed in both for row in _counted(listed)
+    }
+    places = [
+        referee.CircuitEvent(event=one.event.pk, weight=one.total_weight, places=_places(listed))
+        for one, listed in both
+    ]
+    of_person = {(place.player, event.event): place for event in places for place in event.places}
+    rows = tuple(
+        _row(row, [one for one, _listed in both], players, of_person)
+        for row in referee.circuit_rows(rules, places)
+    )
+    return SeriesShown(series=found, circuit=rules, events=shown, rows=rows, left_out=len(events) - len(seen))
+
+
+def alike(shown: SeriesShown) -> tuple[tuple[SeriesRow, SeriesRow], ...]:
+    """Lines that may be one person's: of the same name or a federation's number, and never at one event together."""
+    first: dict[Hashable, SeriesRow] = {}
+    found: dict[tuple[str, str], tuple[SeriesRow, SeriesRow]] = {}
+    for row in shown.rows:
+        marks: list[Hashable] = [*row.person.numbers.items()]
+        # Who was erased has no name to be alike.
+        marks += [same_name(row.person.name)] if row.person.name else []
+        for mark in marks:
+            other = first.setdefault(mark, row)
+            together = {cell.event.event.pk for cell in row.there} & {
+                cell.event.event.pk for cell in other.there
+            }
+            if other is not row and not together:
+                found[other.person.who, row.person.who] = other, row
+    return tuple(found.values())
+
+
+def _event(event: SeriesEvent, found: Standings, weighted: bool) -> EventShown:
+    played = any(row.games for row in found.rows)
+    there = {row.player.pk for row in _counted(found)}
+    everybody: Collection[Row] = (*found.rows, *found.unlisted)
+    return EventShown(
+        event=event,
+        ranked=len(ranked_rows(found)),
+        weight=weight_of(found, figures_of(event)) if weighted else None,
+        played=played,
+        provisional=played and not found.decided,
+        apart=apart_of(
+            row
+            for row in everybody
+            if played
+            and row.player.pk not in there
+            and (row.games or row.state is referee.State.DISQUALIFIED)
+        ),
+    )
+
+
+def _counted(found: Standings) -> list[Row]:
+    """Those who have something there: ranked, and not disqualified."""
+    return [row for row in ranked_rows(found) if row.state is not referee.State.DISQUALIFIED]
+
+
+def _places(found: Standings) -> tuple[referee.EventPlace, ...]:
+    """Where everybody came who has something there; the field are all who are ranked."""
+    ranked = ranked_rows(found)
+    level = Counter(row.rank for row in ranked)
+    return tuple(
+        referee.EventPlace(
+            player=row.player.person_id,
+            place=row.rank or 1,
+            tied=level[row.rank],
+            of=len(ranked),
+            points=row.total,
+        )
+        for row in _counted(found)
+    )
+
+
+def _row(
+    row: referee.CircuitRow,
+    events: Sequence[EventShown],
+    players: dict[tuple[str, int], Player],
+    places: dict[tuple[object, object], referee.EventPlace],
+) -> SeriesRow:
+    who = str(row.player)
+    cells = tuple(
+        SeriesCell(
+            event=one,
+            player=players[who, one.event.pk],
+            place=places[who, one.event.pk],
+            worth=row.by_event[one.event.pk],
+            counts=one.event.pk in row.counted,
+        )
+        if one.event.pk in row.by_event
+        else None
+        for one in events
+    )
+    # In the last event that they were at they have the name, or without one the number, that people know.
+    last = next(cell.player for cell in reversed(cells) if cell is not None)
+    return SeriesRow(
+        rank=row.rank,
+        tied=row.tied,
+        person=last.person,
+        name=last.name,
+        total=row.total,
+        cells=cells,
+        events=row.events,
+        missing=row.missing,
+    )

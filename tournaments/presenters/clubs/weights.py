@@ -1,0 +1,183 @@
+"""An event's weight for the European ranking.
+
+The parts are the European Mahjong Association's; what is not said is counted from the event: days by its dates, players
+by its list, countries by what is known of the people.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import referee
+from tournaments.common import points
+from tournaments.common.countries import country
+from tournaments.models import Player, Tournament
+from tournaments.presenters.events import standings
+from tournaments.presenters.events.ranking.ranked import Row, Standings
+from tournaments.services.clubs.series import Figures
+
+__all__ = ["Apart", "BaseRanked", "EventWeight", "Mers", "apart_of", "mers", "ranked_rows", "weight_of"]
+
+_MOST_SUBSTITUTES: Final = 3
+"""The EMA counts up to so many substitutes among the players."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventWeight:
+    """An event's weight by its *parts*, with the figures that they are worked out by.
+
+    *said* are the names of the figures that the organizer gave; the others were counted. *unknown* is how many of those
+    ranked have no country, *undated* whether the event has no days and one is taken.
+    """
+
+    days: int
+    players: int
+    countries: int
+    qualified: bool
+    parts: referee.TournamentWeight
+    said: frozenset[str]
+    unknown: int
+    undated: bool
+
+    @property
+    def sum(self) -> str:
+        """The parts and what they come to: 2 + 0.5 + 1 + 0 = 3.5."""
+        of = self.parts
+        parts = map(points.figure, (of.duration, of.players, of.countries, of.qualification))
+        return f"{' + '.join(parts)} = {points.figure(of.total)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BaseRanked:
+    """Somebody who is ranked, with the base rank of their place, and what it comes to with the event's weight."""
+
+    row: Row
+    position: int
+    tied: bool
+    base_rank: int
+    weighted: referee.Points
+
+    @property
+    def player(self) -> Player:
+        """Who it is."""
+        return self.row.player
+
+    @property
+    def number(self) -> str:
+        """The number that the EMA gave them; empty where none is known."""
+        return str(self.player.person.numbers.get("ema", ""))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Apart:
+    """Somebody who played and has no place that counts, and why that is so, in words."""
+
+    player: Player
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mers:
+    """What an event is for the European ranking: its weight, and everybody who is ranked, *players* of them.
+
+    *played* is its last day as ISO writes it, empty where it has none; *decided* whether the list is final. *apart*
+    played and are not ranked. *numberless* is how many of those ranked have no number of the EMA.
+    """
+
+    tournament: Tournament
+    weight: EventWeight
+    rows: tuple[BaseRanked, ...]
+    apart: tuple[Apart, ...]
+    played: str
+    decided: bool
+
+    @property
+    def players(self) -> int:
+        """How many are ranked: the N of the base rank."""
+        return len(self.rows)
+
+    @property
+    def numberless(self) -> int:
+        """How many have no number of the EMA."""
+        return sum(not row.number for row in self.rows)
+
+
+def ranked_rows(found: Standings) -> list[Row]:
+    """The rows with a rank."""
+    return [row for row in found.rows if row.rank is not None]
+
+
+def apart_of(rows: Iterable[Row]) -> tuple[Apart, ...]:
+    """Those of the *rows* with the reason: how they take part, or how many games they lack to a rank."""
+    return tuple(Apart(player=row.player, says=_why(row)) for row in rows)
+
+
+def _why(row: Row) -> str:
+    if row.missing:
+        text = ngettext("lacks %(count)d game", "lacks %(count)d games", row.missing)
+        return text % {"count": row.missing}
+    return _("not ranked") if row.state is referee.State.PLAYING else str(Player.State(row.state.value).label)
+
+
+def weight_of(found: Standings, figures: Figures) -> EventWeight:
+    """The weight of the event by the *figures* that were said, and by what is counted where none was."""
+    ranked = ranked_rows(found)
+    substitutes = sum(row.state is referee.State.SUBSTITUTE and row.games > 0 for row in found.rows)
+    counted = {
+        "days": len(found.tournament.dates),
+        "players": len(ranked) + min(substitutes, _MOST_SUBSTITUTES),
+        "countries": len(_countries(ranked)),
+    }
+    said = {name: value for name in counted if (value := getattr(figures, name)) is not None}
+    # Nobody is weighed by less than one of each: an event without days takes one.
+    days, players, countries = ({**counted, **said}[name] or 1 for name in ("days", "players", "countries"))
+    return EventWeight(
+        days=days,
+        players=players,
+        countries=countries,
+        qualified=figures.qualified,
+        parts=referee.tournament_weight(
+            days=days, players=players, countries=countries, qualified=figures.qualified
+        ),
+        said=frozenset(said),
+        unknown=sum(not country(row.player.person.country) for row in ranked),
+        undated=not found.tournament.dates and "days" not in said,
+    )
+
+
+def _countries(rows: Iterable[Row]) -> set[str]:
+    return {code for row in rows if (code := country(row.player.person.country))}
+
+
+def mers(tournament: Tournament, figures: Figures, *, everything: bool = True) -> Mers:
+    """The event as it stands; without *everything* as everybody may see it."""
+    found = standings.current(tournament, everything=everything)
+    ranked, weight = ranked_rows(found), weight_of(found, figures)
+    tied = Counter(row.rank for row in ranked)
+    rows = []
+    for row in ranked:
+        position = row.rank or 1
+        worth = referee.base_rank(position, len(ranked))
+        rows.append(
+            BaseRanked(
+                row=row,
+                position=position,
+                tied=tied[position] > 1,
+                base_rank=worth,
+                weighted=worth * weight.parts.total,
+            )
+        )
+    return Mers(
+        tournament=tournament,
+        weight=weight,
+        rows=tuple(rows),
+        apart=apart_of(row for row in (*found.rows, *found.unlisted) if row.rank is None and row.games),
+        played=max(tournament.dates, default=""),
+        decided=found.decided,
+    )

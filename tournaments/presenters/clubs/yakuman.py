@@ -1,0 +1,103 @@
+"""Hands won with a yakuman."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.db.models import TextField
+from django.db.models.functions import Cast
+
+import referee
+from tournaments.common.language import current_language
+from tournaments.models import Announcement, Entry, Player
+from tournaments.presenters.clubs.histories import Played
+from tournaments.services.tables import ledger
+
+__all__ = ["YakumanLine", "yakuman"]
+
+_SAID: Final = '"limit": "yakuman"'
+"""What stands in the announcement of such a hand, as both databases write JSON."""
+_BACK: Final = "back"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YakumanLine:
+    """A won yakuman: *source* is who discarded, None for a self-draw; *names* of the yaku, where tiles tell them.
+
+    *groups* are the hand's tiles as they lie, without the *winning* one; empty where nobody entered them. *worth* is as
+    it was announced, without the yaku.
+    """
+
+    played: Played
+    winner: Player
+    source: Player | None
+    round: str
+    honba: int
+    worth: str
+    names: tuple[str, ...]
+    groups: tuple[tuple[str, ...], ...]
+    winning: str
+
+
+def yakuman(games: Sequence[Played]) -> tuple[YakumanLine, ...]:
+    """Every yakuman of *games*, the latest first.
+
+    What was announced at a table tells where one may have been won: only these ledgers are folded, so that what was
+    voided or corrected later is not there. Two queries, however many games there are.
+    """
+    by_table = {one.game.table.pk: one for one in games}
+    events = {one.event.pk for one in games}
+    said = Announcement.objects.filter(entry__table__round__tournament__in=events)
+    said = said.annotate(text=Cast("ruling", TextField())).filter(text__contains=_SAID)
+    tables = {pk for pk in said.values_list("entry__table", flat=True) if pk in by_table}
+    written: dict[int, list[Entry]] = {pk: [] for pk in tables}
+    for entry in Entry.objects.filter(table__in=tables).order_by("table", "number") if tables else ():
+        written[entry.table_id].append(entry)
+    found = [line for one in games for line in _of_table(one, written.get(one.game.table.pk, []))]
+    return tuple(reversed(found))
+
+
+def _of_table(played: Played, entries: list[Entry]) -> Iterator[YakumanLine]:
+    if not entries:
+        return
+    table, players = played.game.table, dict(zip(referee.Seat, played.game.players, strict=False))
+    page = referee.fold(table.ruleset, ledger.read(entries), table.begins)
+    for row in page.rows:
+        if row.voided or row.ruling is None or not isinstance(row.report, referee.Win):
+            continue
+        hands = {winner.seat: winner.hand for winner in row.report.winners}
+        for finding in row.ruling.findings:
+            if finding.code != "hand_worth" or finding.facts["limit"] != "yakuman" or finding.seat is None:
+                continue
+            hand = hands.get(finding.seat)
+            yield YakumanLine(
+                played=played,
+                winner=players[finding.seat],
+                source=None if row.report.discarder is None else players[row.report.discarder],
+                round=str(row.before.round),
+                honba=row.before.honba,
+                worth=referee.say_worth({**finding.facts, "yaku": ()}, current_language()),
+                names=tuple(_names(finding.facts)),
+                groups=() if hand is None else _groups(hand),
+                winning="" if hand is None else str(hand.winning_tile),
+            )
+
+
+def _names(facts: Mapping[str, Any]) -> Iterator[str]:
+    """What the yaku are called."""
+    language = current_language()
+    for word, _han in facts["yaku"]:
+        yield referee.say_name(word, language)
+
+
+def _groups(hand: referee.WonHand) -> tuple[tuple[str, ...], ...]:
+    """The concealed tiles, then each set as it lies: a concealed quad shows two backs."""
+    laid = (
+        (_BACK, *map(str, meld.tiles[1:3]), _BACK)
+        if meld.type is referee.MeldType.ANKAN
+        else tuple(map(str, meld.tiles))
+        for meld in hand.melds
+    )
+    return (tuple(map(str, hand.concealed)), *laid)

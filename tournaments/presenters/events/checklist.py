@@ -1,0 +1,136 @@
+"""What is missing before the first round."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Player, Round, Tournament
+from tournaments.services.events.plans.planned import next_planned
+from tournaments.services.interchange.rosters import Particulars, likeness
+
+__all__ = ["Check", "checklist"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """One thing to be done: whether it is, what it is in words, and where."""
+
+    done: bool
+    says: str
+    link: str
+
+
+def checklist(tournament: Tournament) -> tuple[Check, ...]:
+    """Everything, in the order in which it is done; nothing once a round was opened."""
+    rounds = list(tournament.rounds.order_by("number"))
+    if any(round_.state != Round.State.DRAWN for round_ in rounds):
+        return ()
+    everybody = list(tournament.players.all())
+    players = [player for player in everybody if player.active]
+    event, people = (reverse(name, args=[tournament.slug]) for name in ("event", "people"))
+    return (
+        _not_seen(tournament, everybody) or _people(players, tournament.ruleset.players, people),
+        *_doubles(players, people),
+        Check(
+            done=bool(tournament.dates),
+            says=_("The days are set.") if tournament.dates else _("Say on which days it is."),
+            link=event,
+        ),
+        *_minutes(tournament, event),
+        Check(
+            done=tournament.last_round is not None,
+            says=_("The number of the last round is set.")
+            if tournament.last_round is not None
+            else _("Say which round is the last, if that is known."),
+            link=event,
+        ),
+        Check(
+            done=True,
+            says=_("Rules: %(title)s.") % {"title": tournament.ruleset.title},
+            link=reverse("rules", args=[tournament.slug]),
+        ),
+        _first_round(tournament, rounds),
+        *(
+            (
+                Check(
+                    done=False,
+                    says=_("Print its tables' links, and open it."),
+                    link=reverse("links", args=[tournament.slug, rounds[0].number]),
+                ),
+            )
+            if rounds
+            else ()
+        ),
+    )
+
+
+def _first_round(tournament: Tournament, rounds: list[Round]) -> Check:
+    if rounds:
+        return Check(done=True, says=_("The first round is drawn."), link=rounds[0].get_absolute_url())
+    if next_planned(tournament):
+        link = reverse("plan", args=[tournament.slug])
+        return Check(done=False, says=_("The first round is planned. Open it from the plan."), link=link)
+    return Check(
+        done=False, says=_("Draw the first round."), link=reverse("new_round", args=[tournament.slug])
+    )
+
+
+def _not_seen(tournament: Tournament, everybody: list[Player]) -> Check | None:
+    """Where nobody takes part yet, but some have registered: that they are still to be seen at the door."""
+    registered = sum(player.state == Player.State.ENTERED for player in everybody)
+    if not registered or any(player.active for player in everybody):
+        return None
+    text = ngettext(
+        "%(count)d is registered; check them in.", "%(count)d are registered; check them in.", registered
+    )
+    return Check(
+        done=False, says=text % {"count": registered}, link=reverse("check_in", args=[tournament.slug])
+    )
+
+
+def _people(players: list[Player], seats: int, link: str) -> Check:
+    if not players:
+        return Check(done=False, says=_("Enter the people."), link=link)
+    says = ngettext("%(count)d person takes part.", "%(count)d people take part.", len(players)) % {
+        "count": len(players)
+    }
+    over = len(players) % seats
+    if over:
+        text = ngettext(
+            "%(count)d rests in each round, or a substitute makes a table full.",
+            "%(count)d rest in each round, or substitutes make a table full.",
+            over,
+        )
+        says = f"{says} {text % {'count': over}}"
+    return Check(done=len(players) >= seats and not over, says=says, link=link)
+
+
+def _doubles(players: list[Player], link: str) -> tuple[Check, ...]:
+    """Those who are likely one and the same."""
+    index: dict[str, list[Player]] = defaultdict(list)
+    for player in players:
+        person = player.person
+        told = Particulars(line=0, name=person.name, family=person.family, given=person.given)
+        for key in likeness(told):
+            index[key].append(player)
+    alike = {player.pk for some in index.values() if len(some) > 1 for player in some}
+    if not alike:
+        return ()
+    names = ", ".join(player.name for player in players if player.pk in alike)
+    return (Check(done=False, says=_("Perhaps one person: %(names)s.") % {"names": names}, link=link),)
+
+
+def _minutes(tournament: Tournament, link: str) -> tuple[Check, ...]:
+    if tournament.ruleset.time_limit_end.value == "none":
+        return ()
+    says = (
+        _("Set the minutes of a round.")
+        if tournament.minutes is None
+        else _("The minutes of a round are set.")
+    )
+    return (Check(done=tournament.minutes is not None, says=says, link=link),)

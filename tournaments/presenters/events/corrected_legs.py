@@ -1,0 +1,113 @@
+"""Relay legs that began with points that have changed since.
+
+A leg that is corrected leaves those that were opened after it as they are: nobody can play with other points than lay
+on the table. What was gained in each counts, so the teams' totals are right all the same, and it is said why a table's
+beginning is not what stands there now.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.common import points
+from tournaments.models import JournalEntry, Round, Table
+from tournaments.services.events import relay
+from tournaments.services.events.memberships import Memberships
+from tournaments.services.tables import table_actions
+
+__all__ = ["CorrectedLeg", "of_round", "of_table"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectedLeg:
+    """A table that began with other points than the legs before come to by now, in sentences.
+
+    *legs* are the rounds that were opened again since; *teams* say with what each began and what it has.
+    """
+
+    table: Table
+    legs: tuple[int, ...]
+    teams: tuple[str, ...]
+
+    @property
+    def heading(self) -> str:
+        """What was corrected after which table was opened."""
+        text = ngettext(
+            "Round %(rounds)s was corrected after table %(table)d of round %(number)d was opened.",
+            "Rounds %(rounds)s were corrected after table %(table)d of round %(number)d was opened.",
+            len(self.legs),
+        )
+        legs = ", ".join(map(str, self.legs))
+        return text % {"rounds": legs, "table": self.table.number, "number": self.table.round.number}
+
+
+def of_round(round_: Round) -> tuple[CorrectedLeg, ...]:
+    """The tables that began otherwise in the round, or in later ones since it was corrected."""
+    return tuple(
+        one for one in _corrected(round_) if one.table.round_id == round_.pk or (round_.number in one.legs)
+    )
+
+
+def of_table(table: Table) -> tuple[CorrectedLeg, ...]:
+    """The table itself where it began otherwise, and the tables of later rounds since its round was corrected."""
+    return tuple(
+        one for one in of_round(table.round) if one.table.pk == table.pk or table.round.number in one.legs
+    )
+
+
+def _corrected(round_: Round) -> Iterator[CorrectedLeg]:
+    """Every such table of the event, from the round on, by round and number."""
+    tournament = round_.tournament
+    again = _opened_again(tournament.uid) if tournament.relay_stock is not None else {}
+    later = {number: legs for number, legs in again.items() if number >= round_.number}
+    if not later:
+        return
+    rounds = {one.number: one for one in tournament.rounds.order_by("number")}
+    of = Memberships(tournament)
+    for number, legs in sorted(later.items()):
+        # What is only half corrected would be said wrongly.
+        if any(
+            table_actions.still_playing(rounds[leg]) for leg in legs if rounds[leg].state == Round.State.OPEN
+        ):
+            continue
+        stand = relay.stands(tournament, number, of)
+        for table in rounds[number].tables.filter(start__isnull=False).order_by("number"):
+            table.round = rounds[number]
+            teams = [of.team_of(player, rounds[number].date) for player in relay.players_at(table)]
+            text = _("%(team)s began with %(start)s; the rounds before come to %(points)s by now.")
+            says = tuple(
+                text
+                % {"team": team.name, "start": points.score(start), "points": points.score(stand[team.pk])}
+                for team, start in zip(teams, table.start, strict=True)
+                if team is not None and stand.get(team.pk, start) != start
+            )
+            if says:
+                yield CorrectedLeg(table=table, legs=tuple(sorted(legs)), teams=says)
+
+
+def _opened_again(event: str) -> dict[int, set[int]]:
+    """Of each round that was opened, by number, the earlier ones that were opened again since."""
+    found: dict[int, set[int]] = defaultdict(set)
+    opened: set[int] = set()
+    told = JournalEntry.objects.filter(
+        event=event, kind__in=("opening", "opening_undone", "reopening")
+    ).order_by("number")
+    for kind, payload in told.values_list("kind", "payload"):
+        number = payload["round"]
+        if kind == "opening":
+            opened.add(number)
+            continue
+        if kind == "opening_undone":
+            # Opened again, it begins with what the earlier legs come to then.
+            opened.discard(number)
+            found.pop(number, None)
+            continue
+        for later in opened:
+            if later > number:
+                found[later].add(number)
+    return found

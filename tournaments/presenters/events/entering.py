@@ -1,0 +1,284 @@
+"""Who plays in a round, by the event's stages."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import referee
+from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.journal.kinds import StageSaid
+from tournaments.models import Player, Round, TeamMember, Tournament
+from tournaments.presenters.events import stages, standings, teams
+from tournaments.presenters.events.ranking.parts import named
+from tournaments.presenters.events.ranking.scoring import known
+from tournaments.presenters.events.stages import Staged
+from tournaments.services.events.drawing import next_number, stored_by_number
+from tournaments.services.events.stage_formats import stages_of, tables_of, unfit_patterns
+
+__all__ = ["Coming", "Entered", "again", "by_pattern", "coming", "entered", "entrants", "in_order", "places"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entered:
+    """Who is in the stage of a round, in the order of the standing by which they entered, those who left among them.
+
+    *places* are theirs as a pattern names them, by letter and place: the groups, or the tables of the knock-out before,
+    have a letter. *earlier* are the numbers of the stage's rounds before this one that there are.
+    """
+
+    said: StageSaid
+    players: tuple[Player, ...]
+    places: Mapping[tuple[str, int], Player]
+    earlier: tuple[int, ...]
+    seeds: tuple[tuple[object, ...], ...] = ()
+
+
+def entrants(tournament: Tournament, number: int) -> tuple[Player, ...] | None:
+    """Who plays in round *number*, in the order of the standing by which they entered its stage.
+
+    None where no stage restricts it: everybody who takes part. With teams going on, the members of those teams. Raises
+    `OutOfTurn`, saying what to do next, where that is not decided yet.
+    """
+    found = entered(tournament, number)
+    return None if found is None else tuple(player for player in found.players if player.active)
+
+
+def entered(tournament: Tournament, number: int) -> Entered | None:
+    """Who is in the stage of round *number*, None where everybody is. Raises as `entrants` does."""
+    told = stages_of(tournament)
+    said = next((stage for stage in told if number in stage.rounds), None)
+    if said is None:
+        if told:
+            text = _("Round %(number)d is in no stage and would count nowhere. Put it into a stage first.")
+            raise OutOfTurn(text % {"number": number})
+        return None
+    if said.enters is None:
+        return None
+    facts = known(tournament)
+    of_teams = stages.are_teams(said)
+    staged = teams.of_teams(facts, told) if of_teams else stages.of_people(facts, told)
+    _decided(facts.rounds, told, said, staged)
+    one = staged[said.stage]
+    by_key = {player.pk: player for player in facts.players}
+    if of_teams:
+        players = _members(one, by_key)
+        named_places: dict[tuple[str, int], Player] = {}
+    else:
+        players = tuple(by_key[pk] for pk in one.part.carries)
+        named_places = places(one, players)
+    earlier = tuple(sorted(there for there in one.part.numbers if there < number))
+    return Entered(said=said, players=players, places=named_places, earlier=earlier, seeds=one.seeds)
+
+
+def in_order(tournament: Tournament, number: int) -> list[Player]:
+    """Who stands where when round *number* is drawn by the standings, the leader first: by its stage's, if it has one.
+
+    Who is level there is in the order in which they entered the stage.
+    """
+    found = entered(tournament, number)
+    if found is None:
+        return [row.player for row in standings.current(tournament).rows]
+    rows = standings.current(tournament, stage=found.said.stage).rows
+    last = len(rows) + 1
+    rank = {row.player.pk: row.rank or last for row in rows}
+    return sorted(found.players, key=lambda player: rank.get(player.pk, last))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coming:
+    """What is to be known before round *number* is drawn: its stage, who plays, and how it could be drawn.
+
+    *players* is None where everybody plays. *refused* says why it cannot be drawn yet. *again* is the round whose
+    tables could play on. *seeds* are those whom the stage's pattern parts though they are level.
+    """
+
+    number: int
+    said: StageSaid | None = None
+    players: tuple[Player, ...] | None = None
+    refused: str = ""
+    again: int | None = None
+    seeds: tuple[tuple[object, ...], ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What the stage is called."""
+        return (self.said.name or self.said.stage) if self.said else ""
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether teams are in the stage."""
+        return self.said is not None and stages.are_teams(self.said)
+
+    @property
+    def before(self) -> str:
+        """The word of the stage from which this one is entered; empty where there is none."""
+        return self.said.enters.of if self.said and self.said.enters else ""
+
+
+def coming(tournament: Tournament) -> Coming:
+    """What is to be known before the next round is drawn."""
+    number = next_number(tournament)
+    said = next((stage for stage in stages_of(tournament) if number in stage.rounds), None)
+    try:
+        found = entered(tournament, number)
+        players = None if found is None else tuple(player for player in found.players if player.active)
+        played_on = again(tournament, number)
+    except OutOfTurn as refused:
+        return Coming(number=number, said=said, refused=str(refused))
+    return Coming(
+        number=number,
+        said=said,
+        players=players,
+        again=played_on[0] if played_on else None,
+        seeds=found.seeds if found and not found.earlier else (),
+    )
+
+
+def by_pattern(tournament: Tournament, number: int) -> tuple[tuple[Player, ...], ...]:
+    """The tables of round *number* by the pattern of its stage, the people of each from East on.
+
+    In the stage's first round they sit as the pattern names them, in later ones so that everybody has another wind.
+    Raises `OutOfTurn` where the stage has no pattern, or one of other tables, or is not decided yet, and `InputError`
+    where the pattern names a place that nobody has, or leaves somebody out.
+    """
+    found = entered(tournament, number)
+    if found is None or not found.said.pattern:
+        raise OutOfTurn(_("The stage of round %(number)d has no pattern.") % {"number": number})
+    if stages.are_teams(found.said):
+        raise OutOfTurn(_("This pattern places teams. Type who plays for each of them."))
+    places = tables_of(found.said, tournament.ruleset)
+    if places is None:
+        raise OutOfTurn(" ".join(unfit_patterns([found.said], tournament.ruleset)))
+    missing = [place for table in places for place in table if place not in found.places]
+    tables = [[found.places[place] for place in table if place in found.places] for table in places]
+    seated = {player.pk for table in tables for player in table}
+    problems = []
+    if missing:
+        text = _("The pattern names places that nobody has: %(places)s. Change it, or type the tables.")
+        problems.append(text % {"places": ", ".join(f"{letter}{place}" for letter, place in missing)})
+    if gone := [player.name for table in tables for player in table if not player.active]:
+        text = _("The pattern seats who takes no part any more: %(names)s. Type the tables.")
+        problems.append(text % {"names": ", ".join(gone)})
+    if left := [player.name for player in found.players if player.active and player.pk not in seated]:
+        text = _("The pattern leaves these out: %(names)s. Change it, or type the tables.")
+        problems.append(text % {"names": ", ".join(left)})
+    if problems:
+        raise InputError([Problem(says=says) for says in problems])
+    return _turned(tournament, tables, found.earlier)
+
+
+def again(tournament: Tournament, number: int) -> tuple[int, tuple[tuple[Player, ...], ...]] | None:
+    """The round of the same stage just before round *number*, and its tables seated anew, everybody in another wind.
+
+    None where there is no such round, or somebody who sat in it takes no part any more.
+    """
+    told = stages_of(tournament)
+    said = next((stage for stage in told if number in stage.rounds), None)
+    before = [there for there in said.rounds if there < number] if said and said.enters else []
+    last = tournament.rounds.filter(number__in=before).order_by("number").last()
+    if last is None:
+        return None
+    tables = [
+        [seating.player for seating in table.seatings.order_by("seat")]
+        for table in last.tables.order_by("number").prefetch_related("seatings__player")
+    ]
+    if not tables or any(not player.active for table in tables for player in table):
+        return None
+    return last.number, _turned(tournament, tables, before)
+
+
+def _turned(
+    tournament: Tournament, tables: Sequence[Sequence[Player]], earlier: Sequence[int]
+) -> tuple[tuple[Player, ...], ...]:
+    """The tables in the winds that their people had least in the *earlier* rounds of the stage."""
+    drawn = stored_by_number(tournament)
+    begun = [drawn[number] for number in earlier if number in drawn]
+    if not begun:
+        return tuple(map(tuple, tables))
+    by_key = {player.pk: player for table in tables for player in table}
+    keys = [[player.pk for player in table] for table in tables]
+    order = referee.turned_tables(keys, begun, [*drawn.values()])
+    return tuple(tuple(by_key[pk] for pk in table) for table in order)
+
+
+def _decided(
+    rounds: Sequence[Round], told: Sequence[StageSaid], said: StageSaid, staged: Mapping[str, Staged]
+) -> None:
+    """Raise `OutOfTurn` where it is not known yet who is in the stage."""
+    enters = said.enters
+    if enters is None or enters.list_ is not None:
+        return
+    of = staged[enters.of]
+    if not of.over:
+        facts = {"stage": named(told, said.stage), "of": named(told, enters.of)}
+        if not of.part.said.rounds:
+            text = _(
+                "“%(stage)s” is entered from “%(of)s”, which has no rounds yet. Give it its rounds first."
+            )
+            raise OutOfTurn(text % facts)
+        finished = {round_.number for round_ in rounds if round_.is_over}
+        facts["rounds"] = ", ".join(str(n) for n in of.part.said.rounds if n not in finished)
+        text = _(
+            "“%(stage)s” begins when “%(of)s” is over. Finish these rounds first, then draw: %(rounds)s."
+        )
+        raise OutOfTurn(text % facts)
+    # All others are known once it is known who goes on.
+    asked = [other.stage for other in told if other.enters and other.enters.of == enters.of]
+    level = [
+        _level(named(told, word), group, places)
+        for word in (asked if enters.others else (said.stage,))
+        for group, places in staged[word].level
+    ]
+    if level:
+        raise OutOfTurn(" ".join(level))
+
+
+def _level(stage: str, level: Sequence[object], places: int) -> str:
+    text = ngettext(
+        "%(names)s are level for %(places)d place in “%(stage)s”. Write down on its standings page in which order a "
+        "lot or a play-off put them, then draw.",
+        "%(names)s are level for %(places)d places in “%(stage)s”. Write down on its standings page in which order a "
+        "lot or a play-off put them, then draw.",
+        places,
+    )
+    return text % {"names": ", ".join(map(str, level)), "places": places, "stage": stage}
+
+
+def _members(one: Staged, by_key: Mapping[int, Player]) -> tuple[Player, ...]:
+    """The members of the teams that are in the stage, team by team."""
+    members = TeamMember.objects.filter(team__in=list(one.part.carries)).order_by("pk")
+    of_team: dict[int, list[Player]] = {pk: [] for pk in one.part.carries}
+    for team, player in members.values_list("team_id", "player_id"):
+        of_team[team].append(by_key[player])
+    return tuple(dict.fromkeys(player for of in of_team.values() for player in of))
+
+
+def places(one: Staged, players: Sequence[Any]) -> dict[tuple[str, int], Any]:
+    """Each place of these players, or teams, as a pattern names it.
+
+    By rank, and by the letter of a group or a table, with the place there; teams are in no group.
+    """
+    found = {("", rank): player for rank, player in enumerate(players, start=1)}
+    if one.came:
+        letter = {
+            table: chr(ord("A") + at) for at, table in enumerate(sorted({t for t, _p in one.came.values()}))
+        }
+        by_key = {player.pk: player for player in players}
+        return found | {(letter[table], place): by_key[pk] for pk, (table, place) in one.came.items()}
+    players = [one for one in players if isinstance(one, Player)]
+    groups = sorted({player.group for player in players if player.group})
+    # A group that is called by a letter has its own; others have theirs by the alphabet.
+    own = all(len(group) == 1 and "A" <= group.upper() <= "Z" for group in groups)
+    letter_of = {group: group.upper() if own else chr(ord("A") + at) for at, group in enumerate(groups)}
+    in_group: Counter[str] = Counter()
+    for player in players:
+        if player.group:
+            in_group[player.group] += 1
+            found[letter_of[player.group], in_group[player.group]] = player
+    return found

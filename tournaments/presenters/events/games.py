@@ -1,0 +1,329 @@
+"""The games of a tournament and their results.
+
+A game is one table of one round. However many there are, of one event or of several, they are read in seven queries at
+most, and one more where a ruling stands in place of a result.
+"""
+
+from __future__ import annotations
+
+import enum
+import json
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import OuterRef, Subquery
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import (
+    Entry,
+    Folded,
+    Player,
+    Round,
+    Seating,
+    Substitution,
+    Table,
+    Tournament,
+)
+from tournaments.presenters.events.ranking.log_numbers import numbered
+from tournaments.presenters.tables import table_page
+from tournaments.presenters.tables.table_snapshot import SitsIn
+from tournaments.services.clubs.confirming import awaiting
+from tournaments.services.screens import approving
+from tournaments.services.tables import cached_results, ledger
+from tournaments.services.tables.cached_results import Came
+
+__all__ = ["Game", "GameState", "forget", "games", "of_events"]
+
+
+class GameState(enum.Enum):
+    """How far is a game?"""
+
+    TO_COME = "to_come"
+    """Drawn; its round is not open."""
+    IN_PLAY = "in_play"
+    """Its round is open and the game is not over."""
+    FINISHED = "finished"
+    """Over by the rules, or closed as it stood: it has results."""
+    BROKEN_OFF = "broken_off"
+    """Its round was finished before the game was over: it has no results."""
+    HELD_BACK = "held_back"
+    """Its round has begun, and what came of it is held back from who looks: neither points nor results are there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """One table of one round: who sits there from the first dealer on, how far it is, and what it came to.
+
+    *results* are by seat and empty until the game is finished; *penalties* are by seat, zero or negative, and count
+    once nothing can be added to the game any more. *at* is the hand that is played: E1, S4; *scores* are by seat.
+    *sits_in* are those who sit in for somebody, by seat; *came* has what was ruled and decided at the table. *awaits*:
+    its players entered the result, and no second one of them confirmed it, where the event asks for that; *unapproved*:
+    it is over and would count, and no official approved it, where the event asks for that.
+    """
+
+    round: Round
+    table: Table
+    players: tuple[Player, ...]
+    state: GameState
+    came: Came
+    results: tuple[table_page.ResultLine, ...]
+    sits_in: Mapping[referee.Seat, SitsIn]
+    awaits: bool = False
+    unapproved: bool = False
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts: some are friendly, were taken back, or wait for a second player or for approval."""
+        return self.table.counts == Table.Counts.COUNTS and not self.awaits and not self.unapproved
+
+    @property
+    def judged(self) -> str:
+        """Why it does not count, in words; nothing where it does."""
+        said = [] if self.table.counts == Table.Counts.COUNTS else [self.table.get_counts_display()]
+        if self.awaits:
+            said.append(_("waits for a second player"))
+        if self.unapproved:
+            said.append(_("waits for approval"))
+        return " · ".join(map(str, said))
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether its players sit at it: it is in play, or may be, for all that who looks may know."""
+        held_back = self.is_held_back and self.round.state == Round.State.OPEN
+        return self.state is GameState.IN_PLAY or held_back
+
+    @property
+    def is_held_back(self) -> bool:
+        """Whether what came of it is held back from who looks."""
+        return self.state is GameState.HELD_BACK
+
+    @property
+    def at(self) -> str:
+        """The hand that is played."""
+        return self.came.at
+
+    @property
+    def penalties(self) -> tuple[int, ...]:
+        """What each seat loses beside the result."""
+        return self.came.penalties
+
+    @property
+    def scores(self) -> tuple[referee.Points, ...]:
+        """The points by seat, as they stand."""
+        return self.came.scores
+
+    @property
+    def seats(self) -> tuple[tuple[Player, referee.Points], ...]:
+        """Each player with the points as they stand."""
+        return tuple(zip(self.players, self.scores, strict=True))
+
+    @property
+    def winds(self) -> tuple[int, ...]:
+        """Each seat's wind in the hand that is played, as the boards say it; at the start where none is."""
+        seats = tuple(map(referee.Seat, range(len(self.players))))
+        if self.state is not GameState.IN_PLAY:
+            return tuple(map(int, seats))
+        dealer = referee.Seat(int(self.at[1:]) - 1)
+        return tuple(int(seat.wind(dealer, len(seats))) for seat in seats)
+
+    @property
+    def now(self) -> tuple[tuple[Player, referee.Points, int], ...]:
+        """Each player with the points and the wind as they stand."""
+        return tuple(zip(self.players, self.scores, self.winds, strict=True))
+
+
+def games(
+    tournament: Tournament,
+    *,
+    rounds: Iterable[Round] | None = None,
+    players: Iterable[Player] | None = None,
+    substitutions: bool = True,
+) -> tuple[Game, ...]:
+    """Every game of the tournament by round and table, of *rounds* where these are given.
+
+    *players* are everybody of the tournament, where they were read already. Without *substitutions* none is asked for:
+    it is known that there are none.
+    """
+    by_key = {one.pk: one for one in (tournament.rounds.all() if rounds is None else rounds)}
+    people = {one.pk: one for one in (tournament.players.all() if players is None else players)}
+    for round_ in by_key.values():
+        round_.tournament = tournament
+    return _read([tournament], by_key, people, substitutions=substitutions)
+
+
+def of_events(tournaments: Collection[Tournament]) -> tuple[Game, ...]:
+    """Every game of all those events, in the order of the events and within them by round and table."""
+    events = {one.pk: one for one in tournaments}
+    by_key = {one.pk: one for one in Round.objects.filter(tournament__in=events)}
+    people = {one.pk: one for one in Player.objects.filter(tournament__in=events)}
+    for row in (*by_key.values(), *people.values()):
+        row.tournament = events[row.tournament_id]
+    found = _read(events.values(), by_key, people, substitutions=True)
+    order = {pk: at for at, pk in enumerate(events)}
+    return tuple(sorted(found, key=lambda game: order[game.round.tournament_id]))
+
+
+def _read(
+    events: Collection[Tournament],
+    by_key: Mapping[int, Round],
+    people: Mapping[int, Player],
+    *,
+    substitutions: bool,
+) -> tuple[Game, ...]:
+    keys = [one.pk for one in events]
+    last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number").values("hash")[:1]
+    # Of an evening alone, and not of its whole season, unless that is more words than there are rows.
+    of = {"round__in": list(by_key)} if len(by_key) <= _FEW else {"round__tournament__in": keys}
+    tables = Table.objects.filter(**of).annotate(last_hash=Subquery(last))
+    found = [table for table in tables.order_by("round__number", "number") if table.round_id in by_key]
+    for table in found:
+        table.round = by_key[table.round_id]
+    kept = Folded.objects.filter(**{f"table__{name}": value for name, value in of.items()})
+    rows = {table: row for table, *row in kept.values_list("table", "head", "mark", "game")}
+    seated: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
+    seatings = Seating.objects.filter(**of)
+    for table, seat, player in seatings.values_list("table_id", "seat", "player_id"):
+        seated[table][referee.Seat(seat)] = people[player]
+    rules: dict[str, referee.Ruleset] = {}
+    begins: dict[str, referee.TableState | None] = {}
+    marks: dict[str, str] = {}
+    came: dict[int, Came] = {}
+    unknown: dict[str, dict[int, str]] = defaultdict(dict)
+    for table in found:
+        own, tournament = _own(table), table.round.tournament
+        if own not in rules:
+            rules[own] = tournament.rules_under(table.own)
+            marks[own] = tournament.mark_under(table.own, _start(table))
+            begins[own] = tournament.begins_with(rules[own], _start(table))
+        head, mark, game = rows.get(table.pk, ("", "", None))
+        if game is not None and (head, mark) == (table.last_hash, marks[own]):
+            came[table.pk] = cached_results.kept(game)
+        else:
+            unknown[own][table.pk] = table.last_hash or ""
+    for own, tables_ in unknown.items():
+        came |= _folded(rules[own], begins[own], tables_)
+    came = numbered(came)
+    sits_in = _sitting_in(keys, people) if substitutions else {}
+    waits = awaiting([one.pk for one in events if one.confirms])
+    waits = frozenset(table for table in waits if table in came and came[table].stated is not None)
+    not_approved = approving.awaiting([one.pk for one in events if one.approves])
+    not_approved = frozenset(
+        table.pk
+        for table in found
+        if table.pk in not_approved and came[table.pk].over and table.counts == Table.Counts.COUNTS
+    )
+    for table in found:
+        table.round.unapproved |= table.pk in not_approved
+    return tuple(
+        _game(
+            table,
+            seated[table.pk],
+            came[table.pk],
+            sits_in,
+            rules[_own(table)],
+            awaits=table.pk in waits,
+            unapproved=table.pk in not_approved,
+        )
+        for table in found
+    )
+
+
+def _own(table: Table) -> str:
+    """What tells the table's rules, and what its seats begin with, from those of others."""
+    event = table.round.tournament_id
+    start = _start(table)
+    if table.own is None and start is None:
+        return str(event)
+    return json.dumps([event, table.own, start], sort_keys=True)
+
+
+def _start(table: Table) -> Sequence[int] | None:
+    """What its seats begin with; in a relay it tells what the legs before came to, and is held back with them."""
+    return None if table.is_held_back else table.start
+
+
+def _sitting_in(events: Collection[int], people: Mapping[int, Player]) -> dict[tuple[int, int], SitsIn]:
+    """Who sits in, by the round and the player who sits."""
+    rows = Substitution.objects.filter(tournament__in=events).order_by("tournament", "number")
+    return {
+        (round_, in_): SitsIn(out=people[out], from_start=not since)
+        for round_, out, in_, since in rows.values_list("round_id", "out_id", "in_player_id", "since")
+    }
+
+
+# A ledger is only ever appended to, and the hash of its last entry stands for all of it: of a table that is played,
+# what was folded once need not be folded again. A restart forgets it.
+_remembered: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, Came]] = defaultdict(dict)
+_MOST_REMEMBERED = 10_000
+_FEW = 100
+
+
+def forget() -> None:
+    """Fold everything anew at the next look."""
+    _remembered.clear()
+
+
+def _folded(
+    rules: referee.Ruleset, begins: referee.TableState | None, hashes: dict[int, str]
+) -> dict[int, Came]:
+    """What each table comes to, from the hash of its last entry."""
+    known = _remembered[rules, begins]
+    found = {table: known[hash_] for table, hash_ in hashes.items() if hash_ in known}
+    written: dict[int, list[Entry]] = {table: [] for table in hashes if table not in found}
+    # In a ledger without a last entry there is nothing to read.
+    begun = [table for table in written if hashes[table]]
+    if begun:
+        stored = Entry.objects.filter(table__in=begun).order_by("table", "number")
+        for entry in stored.only("table_id", "number", "kind", "payload", "hash"):
+            written[entry.table_id].append(entry)
+    for table, entries in written.items():
+        found[table] = cached_results.came(referee.fold(rules, ledger.read(entries), begins))
+        if sum(map(len, list(_remembered.values()))) >= _MOST_REMEMBERED:
+            _remembered.clear()
+        # Not under the hash asked for: an entry may have been appended between the two queries.
+        _remembered[rules, begins][entries[-1].hash if entries else ""] = found[table]
+    return found
+
+
+def _game(
+    table: Table,
+    players: dict[referee.Seat, Player],
+    came: Came,
+    sitting: Mapping[tuple[int, int], SitsIn],
+    rules: referee.Ruleset,
+    *,
+    awaits: bool,
+    unapproved: bool,
+) -> Game:
+    sits_in = {
+        seat: sitting[table.round_id, player.pk]
+        for seat, player in players.items()
+        if (table.round_id, player.pk) in sitting
+    }
+    return Game(
+        round=table.round,
+        table=table,
+        players=tuple(players[seat] for seat in sorted(players)),
+        state=_state(table, came),
+        came=came,
+        results=table_page.result_lines(rules, came, players, sits_in),
+        sits_in=sits_in,
+        awaits=awaits,
+        unapproved=unapproved,
+    )
+
+
+def _state(table: Table, came: Came) -> GameState:
+    if table.is_held_back and table.round.state != Round.State.DRAWN:
+        return GameState.HELD_BACK
+    if came.over:
+        return GameState.FINISHED
+    match table.round.state:
+        case Round.State.DRAWN:
+            return GameState.TO_COME
+        case Round.State.OPEN:
+            return GameState.IN_PLAY
+        case _:
+            return GameState.BROKEN_OFF

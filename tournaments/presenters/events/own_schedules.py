@@ -1,0 +1,98 @@
+"""Each player's seats and opponents in every round.
+
+For what is printed once and handed out: a badge, a card to write the results down. Everybody who is to come has one,
+be they in no round yet; whoever withdrew has none.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import inf
+
+from tournaments.models import Player, Tournament
+from tournaments.presenters.events.schedules import schedule
+from tournaments.presenters.people.listed_names import in_list_order
+
+__all__ = ["OwnRound", "OwnSchedule", "by_first_table", "is_to_come", "own_schedules"]
+
+_NOT_TO_COME = frozenset({Player.State.WAITING, Player.State.WITHDRAWN, Player.State.DISQUALIFIED})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnRound:
+    """A round of somebody: the table, the seat (0 deals first), and who else sits there, from the first dealer on.
+
+    Without a *table* they rest, or nobody knows yet where they sit.
+    """
+
+    number: int
+    table: int | None = None
+    seat: int | None = None
+    others: tuple[Player, ...] = ()
+    rests: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnSchedule:
+    """A player with a line for each round that is known, or said to come."""
+
+    player: Player
+    rounds: tuple[OwnRound, ...]
+
+    @property
+    def known(self) -> tuple[OwnRound, ...]:
+        """The rounds of which it is known where they are."""
+        return tuple(one for one in self.rounds if one.table or one.rests)
+
+
+def own_schedules(tournament: Tournament, *, everything: bool) -> tuple[OwnSchedule, ...]:
+    """Everybody who is to come, by name; without *everything* with the rounds that everybody may see.
+
+    Each has the same rounds: those that are drawn or planned, and behind them those up to the event's last one.
+    """
+    found = schedule(tournament, everything=everything)
+    numbers = (*found.rounds, *range(max(found.rounds, default=0) + 1, (tournament.last_round or 0) + 1))
+    places = {row.player.pk: dict(zip(found.rounds, row.places, strict=True)) for row in found.rows}
+    at_table: dict[tuple[int, int], dict[int, Player]] = defaultdict(dict)
+    for row in found.rows:
+        for place in row.places:
+            if place and place.table and place.seat is not None:
+                at_table[place.round, place.table][place.seat] = row.player
+
+    def of(player: Player, number: int) -> OwnRound:
+        place = places.get(player.pk, {}).get(number)
+        if place is None:
+            return OwnRound(number=number)
+        if place.table is None:
+            return OwnRound(number=number, rests=True)
+        seats = at_table[number, place.table]
+        others = tuple(seats[seat] for seat in sorted(seats) if seat != place.seat)
+        return OwnRound(number=number, table=place.table, seat=place.seat, others=others)
+
+    to_come = filter(is_to_come, tournament.players.all())
+    return tuple(
+        OwnSchedule(player=player, rounds=tuple(of(player, number) for number in numbers))
+        for player in in_list_order(to_come)
+    )
+
+
+def is_to_come(player: Player) -> bool:
+    """Whether *player* is expected to play: not waiting, withdrawn, disqualified or erased.
+
+    Somebody from the waiting list who substitutes to the end of the event is drawn, and is expected.
+    """
+    return (player.state not in _NOT_TO_COME or player.active) and not player.person.is_erased
+
+
+def by_first_table(schedules: Iterable[OwnSchedule]) -> tuple[OwnSchedule, ...]:
+    """The same in the order of the first round's tables and seats; whoever has none there behind, as they stood."""
+
+    def key(one: OwnSchedule) -> tuple[float, float]:
+        first = one.rounds[0] if one.rounds else None
+        if first is None or first.table is None or first.seat is None:
+            return inf, inf
+        return first.table, first.seat
+
+    return tuple(sorted(schedules, key=key))

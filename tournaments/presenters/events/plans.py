@@ -1,0 +1,501 @@
+"""The quality of a plan of rounds, and its differences from another."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Final, assert_never
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import referee
+from tournaments.common.winds import wind
+from tournaments.journal.kinds import PlanningMethod
+from tournaments.models import Player, Seating, Tournament
+from tournaments.presenters.events.entering import coming
+from tournaments.services.events import drawing as services
+from tournaments.services.events.plans.planned import GONE, Planned, Present, present
+
+__all__ = [
+    "Figure",
+    "Matrix",
+    "Move",
+    "Mover",
+    "PlanPage",
+    "RoundLine",
+    "Scope",
+    "WindRow",
+    "drawn_rounds",
+    "moves",
+    "origin",
+    "page",
+    "report",
+    "scope",
+]
+
+# The table's number and the seat, None for a rest.
+_Place = tuple[int, int] | None
+_NOWHERE: Final = (0, 0)
+
+MOST_IN_MATRIX = 128
+"""So many people have squares that can be told apart."""
+_ROWS_READ: Final = 26
+"""So many rows of numbers, one under the other, can be read."""
+MOST_NAMED = 40
+"""So many pairs are named in a list."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A number that a plan comes to, beside what no plan can be below, the best published one, and the plan before."""
+
+    says: str
+    means: str
+    here: int | None
+    least: int | None = None
+    published: int | None = None
+    before: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Matrix:
+    """Who meets whom, as a square of *size* by *size* in the order of the players' numbers.
+
+    *once*, *twice* and *often* (three times or more) are the squares of those who meet so, *own* is the diagonal: SVG's
+    path data. *edge* has the players' numbers that stand at the edges, each with the middle of its row or column.
+    """
+
+    size: int
+    once: str
+    twice: str
+    often: str
+    own: str
+    edge: tuple[tuple[str, int], ...]
+
+    @property
+    def letters(self) -> str:
+        """The size of the numbers at the edges, so that they are as large in every picture."""
+        return f"{self.size / _ROWS_READ:.2f}"
+
+    @property
+    def box(self) -> str:
+        """The part of the plane that the picture shows: the squares and room for the numbers at the edges."""
+        room = 2.4 * self.size / _ROWS_READ
+        return f"{-room:.2f} {-room:.2f} {self.size + room + 0.5:.2f} {self.size + room + 0.5:.2f}"
+
+    @property
+    def beside(self) -> str:
+        """How far from the squares the numbers stand."""
+        return f"{-0.4 * self.size / _ROWS_READ:.2f}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WindRow:
+    """How often somebody sits in each wind, with whether that is out of the even share, and how often they rest."""
+
+    player: Player
+    winds: tuple[tuple[int, bool], ...]
+    rests: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundLine:
+    """A planned round, and in sentences what keeps it from being played or will surprise somebody."""
+
+    planned: Planned
+    faults: tuple[str, ...]
+    left_out: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mover:
+    """Somebody who sits at another table or in another wind than before, and from where to where, in words."""
+
+    player: Player
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """Who sits elsewhere than before in a round."""
+
+    round: int
+    who: tuple[Mover, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanPage:
+    """A plan with its report: of the event from the first round on, those that were drawn already included.
+
+    *repeats* are pairs who meet again, with the rounds, and *more_repeats* how many are not named; *compared*: the
+    figures of another plan stand beside. *teams_change* says until when the plan knows who plays for which team.
+    """
+
+    rounds: tuple[RoundLine, ...]
+    figures: tuple[Figure, ...]
+    words: tuple[str, ...]
+    repeats: tuple[tuple[Player, Player, tuple[int, ...]], ...]
+    more_repeats: int
+    winds: tuple[WindRow, ...]
+    matrix: Matrix | None
+    compared: bool
+    seats: int
+    teams_change: str = ""
+
+    @property
+    def outdated(self) -> bool:
+        """Whether who plays has changed since the plan was made."""
+        return any(line.faults or line.left_out for line in self.rounds)
+
+    @property
+    def published(self) -> bool:
+        """Whether any figure stands beside a published plan's."""
+        return any(figure.published is not None for figure in self.figures)
+
+    @property
+    def wind_numbers(self) -> range:
+        """The seats, from the first dealer on."""
+        return range(self.seats)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scope:
+    """For whom rounds are planned, and how far.
+
+    *people* are those of the next round's *stage*, None for everybody who takes part; *until* is the stage's last round
+    in a row, None without stages. *refused* says why it is not known yet who plays.
+    """
+
+    people: tuple[Player, ...] | None = None
+    until: int | None = None
+    stage: str = ""
+    refused: str = ""
+
+
+def scope(tournament: Tournament) -> Scope:
+    """For whom the next rounds are planned."""
+    found = coming(tournament)
+    if found.said is None:
+        return Scope(refused=found.refused)
+    until = found.number
+    while until + 1 in found.said.rounds:
+        until += 1
+    return Scope(people=found.players, until=until, stage=found.name, refused=found.refused)
+
+
+def origin(method: PlanningMethod, seed: int | None, *, stopped: bool) -> str:
+    """How a plan came about, in words."""
+    match method:
+        case PlanningMethod.TYPED:
+            return _("Written down by somebody, or changed by hand.")
+        case PlanningMethod.FIXED:
+            says = _("All rounds at once, with seed %(seed)s.")
+        case PlanningMethod.LOT:
+            says = _("By lot, with seed %(seed)s.")
+        case _:
+            assert_never(method)
+    found = says % {"seed": seed}
+    return " ".join([found, _("The search was stopped before its end.")]) if stopped else found
+
+
+def page(
+    tournament: Tournament,
+    planned: Sequence[Planned],
+    *,
+    before: Sequence[Planned] | None = None,
+    scope: Scope,
+) -> PlanPage:
+    """The plan and what it comes to; with the plan *before*, what that came to stands beside it."""
+    drawn = drawn_rounds(tournament)
+    there = present(tournament, scope.people, until=scope.until)
+    everybody = _people(drawn, planned)
+    found = report(tournament, drawn, planned, there)
+    old = None if before is None else report(tournament, drawn, before, there)
+    met = _met(drawn, planned)
+    again = [
+        (one, other, tuple(at))
+        for (one, other), at in sorted(met.items(), key=lambda pair: (-len(pair[1]), _numbers(pair[0])))
+        if len(at) > 1
+    ]
+    return PlanPage(
+        rounds=tuple(
+            RoundLine(
+                planned=one,
+                faults=tuple(there.faults(one)),
+                left_out=tuple(there.left_out(one)),
+            )
+            for one in planned
+        ),
+        figures=(
+            *_lengths(len(drawn), len(planned), None if before is None else len(before)),
+            *_figures(found, old),
+        ),
+        words=tuple(_words(found, len(drawn) + len(planned))),
+        repeats=tuple(again[:MOST_NAMED]),
+        more_repeats=max(0, len(again) - MOST_NAMED),
+        winds=tuple(_winds(found, everybody)),
+        matrix=_matrix(found, everybody) if len(everybody) <= MOST_IN_MATRIX else None,
+        compared=old is not None,
+        seats=there.seats,
+        teams_change=_teams_change(tournament),
+    )
+
+
+def _teams_change(tournament: Tournament) -> str:
+    """Until when members of a team are kept apart as they are now; empty where no team changes."""
+    day, change = services.apart_as_of(tournament)
+    if not change:
+        return ""
+    text = _(
+        "Members of one team are kept apart as the teams are on %(day)s. From %(change)s on somebody plays for another "
+        "team: plan the rounds from then on anew when they come; a round in which two of one team would sit together "
+        "is not opened."
+    )
+    return text % {"day": day, "change": change}
+
+
+def report(
+    tournament: Tournament,
+    drawn: Sequence[Planned],
+    planned: Sequence[Planned],
+    there: Present | None = None,
+) -> referee.SeatingReport[Player]:
+    """What the rounds that were *drawn* and those *planned* come to together.
+
+    Who is *there* and has no place in a planned round rests in it.
+    """
+    people = _people(drawn, planned)
+    by_pk = {one.pk: one for one in people}
+    teams = [[by_pk[pk] for pk in team if pk in by_pk] for team in services.apart(tournament)]
+    return referee.report_on(
+        people,
+        [one.tables for one in (*drawn, *planned)],
+        seats=tournament.ruleset.players,
+        apart=teams,
+        alike=[[by_pk[pk] for pk in club] for club in services.clubs(people)],
+        there=[
+            *(_in([one]) for one in drawn),
+            *(_in([one]).union(there.left_out(one) if there else ()) for one in planned),
+        ],
+    )
+
+
+def moves(before: Sequence[Planned], after: Sequence[Planned]) -> tuple[Move, ...]:
+    """Who sits elsewhere in which round; a round that only one of the two plans has is left out."""
+    was = {one.number: one for one in before}
+    found = (
+        Move(round=one.number, who=tuple(_movers(_places(was[one.number]), _places(one))))
+        for one in after
+        if one.number in was
+    )
+    return tuple(move for move in found if move.who)
+
+
+def _movers(old: Mapping[Player, _Place], new: Mapping[Player, _Place]) -> Iterable[Mover]:
+    for player in sorted({*old, *new}, key=lambda player: player.number):
+        if old.get(player, _NOWHERE) != new.get(player, _NOWHERE):
+            says = f"{_where(old.get(player, _NOWHERE))} → {_where(new.get(player, _NOWHERE))}"
+            yield Mover(player=player, says=says)
+
+
+def _where(place: _Place) -> str:
+    if place == _NOWHERE:
+        return _("not there")
+    if place is None:
+        return _("rests")
+    table, seat = place
+    return _("table %(number)d, %(wind)s") % {"number": table, "wind": wind(seat)}
+
+
+def drawn_rounds(tournament: Tournament) -> list[Planned]:
+    """The rounds that are stored, as planned ones are."""
+    by_pk = {one.pk: one for one in tournament.players.select_related("person")}
+    numbers = sorted(
+        set(Seating.objects.filter(round__tournament=tournament).values_list("round__number", flat=True))
+        | set(tournament.rounds.filter(rests__isnull=False).values_list("number", flat=True))
+    )
+    return [
+        Planned(
+            number=number,
+            tables=tuple(tuple(by_pk[pk] for pk in table) for table in draw.tables),
+            resting=tuple(by_pk[pk] for pk in draw.resting),
+        )
+        for number, draw in zip(numbers, services.stored_rounds(tournament), strict=True)
+    ]
+
+
+def _people(drawn: Sequence[Planned], planned: Sequence[Planned]) -> list[Player]:
+    """Those whom the plan is about: who has gone home is not, once no planned round has them."""
+    to_come = _in(planned)
+    there = to_come | {player for player in _in(drawn) if player.state not in GONE}
+    return sorted(there or _in(drawn), key=lambda player: player.number)
+
+
+def _in(rounds: Sequence[Planned]) -> set[Player]:
+    return {player for one in rounds for player in chain(chain.from_iterable(one.tables), one.resting)}
+
+
+def _met(drawn: Sequence[Planned], planned: Sequence[Planned]) -> dict[tuple[Player, Player], list[int]]:
+    met: dict[tuple[Player, Player], list[int]] = {}
+    for one in (*drawn, *planned):
+        for table in one.tables:
+            in_order = sorted(table, key=lambda player: player.number)
+            for at, first in enumerate(in_order):
+                for other in in_order[at + 1 :]:
+                    met.setdefault((first, other), []).append(one.number)
+    return met
+
+
+def _numbers(players: Iterable[Player]) -> tuple[int, ...]:
+    return tuple(player.number for player in players)
+
+
+def _places(one: Planned) -> dict[Player, _Place]:
+    places: dict[Player, _Place] = dict.fromkeys(one.resting)
+    for at, table in enumerate(one.tables, start=1):
+        places |= {player: (at, seat) for seat, player in enumerate(table)}
+    return places
+
+
+def _lengths(drawn: int, planned: int, before: int | None) -> Iterable[Figure]:
+    """How many rounds are counted, where the plan before has more or fewer: the figures are of these."""
+    if before is not None and before != planned:
+        yield Figure(
+            says=_("Rounds"),
+            means=_("those that are drawn, and those planned"),
+            here=drawn + planned,
+            before=drawn + before,
+        )
+
+
+def _figures(
+    found: referee.SeatingReport[Player], old: referee.SeatingReport[Player] | None
+) -> Iterable[Figure]:
+    known = found.known
+    yield Figure(
+        says=_("Meetings over the first"),
+        means=_("how often a pair sits together again"),
+        here=found.extra_meetings,
+        least=found.least_extra,
+        published=known.extra_meetings if known else None,
+        before=old.extra_meetings if old else None,
+    )
+    yield Figure(
+        says=_("Most meetings of one pair"),
+        means=_("how often the pair meets that meets most"),
+        here=found.most_meetings,
+        before=old.most_meetings if old else None,
+    )
+    if found.together or (old and old.together):
+        yield Figure(
+            says=_("Of one club or country"),
+            means=_("pairs of one club or country at a table, where not all are of it"),
+            here=found.together,
+            least=found.least_together,
+            before=old.together if old else None,
+        )
+    yield Figure(
+        says=_("Winds out of balance"),
+        means=_("counts of a wind below or above the even share"),
+        here=found.wind_cells_out,
+        least=0,
+        before=old.wind_cells_out if old else None,
+    )
+    yield Figure(
+        says=_("Returns to a table"),
+        means=_(
+            "how many people come to a table more often than the rounds make needful, counted table by table"
+        ),
+        here=found.table_returns,
+        published=known.table_returns if known else None,
+        before=old.table_returns if old else None,
+    )
+    if found.least_indirect is not None:
+        yield Figure(
+            says=_("Least indirect meetings"),
+            means=_("two who never meet have both met at least so many of the same people"),
+            here=found.least_indirect,
+            published=known.least_indirect if known else None,
+            before=old.least_indirect if old else None,
+        )
+    if any(found.rests.values()):
+        yield Figure(
+            says=_("Most rests"),
+            means=_("how often somebody rests who rests most"),
+            here=max(found.rests.values()),
+            before=max(old.rests.values()) if old else None,
+        )
+    if found.team_mates:
+        yield Figure(
+            says=_("Team-mates together"), means=_("pairs of one team at a table"), here=found.team_mates
+        )
+
+
+def _words(found: referee.SeatingReport[Player], rounds: int) -> Iterable[str]:
+    """What an organizer can publish of the plan."""
+    facts = {"people": len(found.people), "count": rounds}
+    yield _("%(people)d people play %(count)d rounds.") % facts
+    if not found.extra_meetings:
+        yield _("Nobody meets anybody twice.")
+    elif found.extra_meetings == found.least_extra:
+        text = _("%(count)d meetings are not the first of their pair; no plan of this size has fewer.")
+        yield text % {"count": found.extra_meetings}
+    else:
+        text = ngettext(
+            "%(count)d meeting is not the first of its pair.",
+            "%(count)d meetings are not the first of their pair.",
+            found.extra_meetings,
+        )
+        yield text % {"count": found.extra_meetings}
+    if not found.wind_cells_out:
+        yield _("Everybody sits in each wind as often as in any other, or once more.")
+    if not found.table_returns:
+        yield _("Nobody comes to a table again before it cannot be helped.")
+    rests = Counter(found.rests.values())
+    if set(rests) == {0, 1}:
+        text = ngettext(
+            "%(count)d rests once, and nobody rests twice.",
+            "%(count)d rest once, and nobody rests twice.",
+            rests[1],
+        )
+        yield text % {"count": rests[1]}
+    elif max(rests, default=0):
+        text = _("Whoever rests least does so %(least)d times, whoever rests most %(most)d times.")
+        yield text % {"least": min(rests), "most": max(rests)}
+    if found.team_mates:
+        yield _("Members of one team sit together: open no such round.")
+
+
+def _winds(found: referee.SeatingReport[Player], people: Sequence[Player]) -> Iterable[WindRow]:
+    for player in people:
+        had = found.winds[player]
+        least, most = sum(had) // len(had), -(-sum(had) // len(had))
+        yield WindRow(
+            player=player,
+            winds=tuple((times, not least <= times <= most) for times in had),
+            rests=found.rests[player],
+        )
+
+
+def _matrix(found: referee.SeatingReport[Player], people: Sequence[Player]) -> Matrix:
+    at = {player: place for place, player in enumerate(people)}
+    squares: tuple[list[tuple[int, int]], ...] = ([], [], [])
+    for pair, times in found.meetings.items():
+        # Who has gone home has no row.
+        one, other = (at.get(player) for player in pair)
+        if one is None or other is None:
+            continue
+        squares[min(times, 3) - 1].extend([(one, other), (other, one)])
+    once, twice, often = map(_path, squares)
+    own = _path([(place, place) for place in range(len(people))])
+    # Where not all find room, each second, fifth, tenth and so on.
+    step = next(step for step in (1, 2, 5, 10) if len(people) <= step * _ROWS_READ)
+    edge = tuple((f"{at + 0.5}", player.number) for at, player in enumerate(people) if at % step == 0)
+    return Matrix(size=len(people), once=once, twice=twice, often=often, own=own, edge=edge)
+
+
+def _path(squares: Iterable[tuple[int, int]]) -> str:
+    return "".join(f"M{across} {down}h1v1h-1z" for across, down in sorted(squares))

@@ -1,0 +1,168 @@
+"""Ready-made stages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.journal.kinds import CarriedFrom, CarryRounding, Enters, StageSaid, Unit
+from tournaments.services.events.stages import new_stage_word
+
+__all__ = ["READY", "Ready", "fitting", "laid"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ready:
+    """Stages behind another one, for tables of so many *seats*.
+
+    *made* gives them without their rounds, from the word of the one before.
+    """
+
+    name: str
+    seats: int
+    says: Promise
+    made: Callable[[str], tuple[StageSaid, ...]]
+
+
+def laid(
+    ready: Ready, stages: Sequence[StageSaid], *, after: int, each: int, taken: Collection[str] = ()
+) -> tuple[StageSaid, ...]:
+    """The stages that it adds behind those there are: each has so many rounds, the first one behind round *after*.
+
+    None of them has a word that is *taken*. Where there is no stage yet, everybody plays one up to that round first.
+    """
+    words = [*taken, *(one.stage for one in stages)]
+    before: tuple[StageSaid, ...] = ()
+    if not stages:
+        name = _("Preliminaries")
+        word = new_stage_word(name, words)
+        before = (StageSaid(stage=word, name=name, rounds=tuple(range(1, after + 1))),)
+        words.append(word)
+    renamed: dict[str, str] = {}
+    made: list[StageSaid] = []
+    for one in ready.made(words[-1]):
+        word = new_stage_word(one.stage, words)
+        words.append(word)
+        rounds = tuple(range(after + 1, after + 1 + each))
+        after += each
+        enters, carry = one.enters, one.carry
+        made.append(
+            replace(
+                one,
+                stage=word,
+                rounds=rounds,
+                enters=enters and replace(enters, of=renamed.get(enters.of, enters.of)),
+                carry=carry and replace(carry, of=renamed.get(carry.of, carry.of)),
+            )
+        )
+        # From here on: the one that it is entered from may be called as it would have been.
+        renamed[one.stage] = word
+    return (*before, *made)
+
+
+def _cut(of: str) -> tuple[StageSaid, ...]:
+    half = CarriedFrom(of=of, part="1/2", rounding=CarryRounding.TENTH_UP)
+    final = StageSaid(stage="final", name=_("Final"), rounds=(), pattern="[1,2,3,4]", carry=half)
+    return (replace(final, enters=Enters(of=of, first=4, unit=Unit.PEOPLE)),)
+
+
+def _cut_to_three(of: str) -> tuple[StageSaid, ...]:
+    return tuple(
+        replace(one, pattern="[1,2,3]", enters=Enters(of=of, first=3, unit=Unit.PEOPLE)) for one in _cut(of)
+    )
+
+
+def _eight(of: str) -> tuple[StageSaid, ...]:
+    final = StageSaid(
+        stage="final",
+        name=_("Final"),
+        rounds=(),
+        enters=Enters(of=of, first=8, unit=Unit.PEOPLE),
+        pattern="[1,2,7,8][3,4,5,6]",
+    )
+    return (replace(final, carry=CarriedFrom(of=of, part="1")),)
+
+
+def _knock_out(of: str) -> tuple[StageSaid, ...]:
+    return (
+        StageSaid(
+            stage="last-16",
+            name=_("Last sixteen"),
+            rounds=(),
+            enters=Enters(of=of, first=16, unit=Unit.PEOPLE),
+            pattern="[1,8,9,16][2,7,10,15][3,6,11,14][4,5,12,13]",
+        ),
+        StageSaid(
+            stage="semifinal",
+            name=_("Semifinals"),
+            rounds=(),
+            enters=Enters(of="last-16", advance=2, unit=Unit.PEOPLE),
+            pattern="A1 B2 C1 D2 | B1 A2 D1 C2",
+        ),
+        StageSaid(
+            stage="final",
+            name=_("Final"),
+            rounds=(),
+            enters=Enters(of="semifinal", advance=2, unit=Unit.PEOPLE),
+            pattern="A1 B1 A2 B2",
+        ),
+    )
+
+
+def _nine(of: str) -> tuple[StageSaid, ...]:
+    return (
+        StageSaid(
+            stage="semifinal",
+            name=_("Semifinals"),
+            rounds=(),
+            enters=Enters(of=of, first=9, unit=Unit.PEOPLE),
+            pattern="[1,6,9][2,5,8][3,4,7]",
+        ),
+        StageSaid(
+            stage="final",
+            name=_("Final"),
+            rounds=(),
+            enters=Enters(of="semifinal", advance=1, unit=Unit.PEOPLE),
+            pattern="A1 B1 C1",
+        ),
+    )
+
+
+READY: Final = {
+    one.name: one
+    for one in (
+        Ready(name="cut", seats=4, says=gettext_lazy("Cut to 4, half of the points carried"), made=_cut),
+        Ready(
+            name="eight",
+            seats=4,
+            says=gettext_lazy("Final of the first 8, [1,2,7,8][3,4,5,6]"),
+            made=_eight,
+        ),
+        Ready(
+            name="knock-out",
+            seats=4,
+            says=gettext_lazy("Knock-out of 16: four tables, two go on"),
+            made=_knock_out,
+        ),
+        Ready(
+            name="three",
+            seats=3,
+            says=gettext_lazy("Cut to 3, half of the points carried"),
+            made=_cut_to_three,
+        ),
+        Ready(
+            name="nine", seats=3, says=gettext_lazy("Knock-out of 9: three tables, one goes on"), made=_nine
+        ),
+    )
+}
+"""The ready-made stages by their names."""
+
+
+def fitting(seats: int) -> tuple[Ready, ...]:
+    """Those for tables of so many."""
+    return tuple(one for one in READY.values() if one.seats == seats)

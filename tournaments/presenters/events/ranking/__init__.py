@@ -1,0 +1,1 @@
+"""What pages, paper and JSON show of rankings: scores, places, cuts and the decisions behind them."""

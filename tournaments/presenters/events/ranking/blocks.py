@@ -1,0 +1,49 @@
+"""Headings between the stages of a final list, where the order of totals changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from django.utils.translation import gettext as _
+
+from tournaments.journal.kinds import StageSaid
+from tournaments.presenters.events.ranking.parts import named
+
+__all__ = ["counts_says", "headings"]
+
+
+class _Line(Protocol):
+    @property
+    def rank(self) -> int | None: ...
+
+    @property
+    def stage(self) -> str: ...
+
+
+def headings(stages: Sequence[StageSaid], stage: str | None, rows: Sequence[_Line]) -> dict[int, str]:
+    """What is written above which rows of a final list, by their index; nothing in the list of one *stage*.
+
+    Those of the last stage come first; everybody behind them played up to an earlier one, and is ranked by its total.
+    """
+    ranked = [row.stage for row in rows if row.rank is not None]
+    if stage is not None or len(set(ranked)) < 2:
+        return {}
+    found: dict[int, str] = {}
+    for at, row in enumerate(rows):
+        if row.rank is None:
+            found[at] = _("Without a rank")
+            break
+        if at and row.stage == rows[at - 1].stage:
+            continue
+        name = named(stages, row.stage)
+        found[at] = name if row.stage == stages[-1].stage else _("Played up to: %(stage)s") % {"stage": name}
+    return found
+
+
+def counts_says() -> str:
+    """What a final list of several stages counts, in words."""
+    return _(
+        "Players are listed by the stage that they reached, and within a stage by its total: what they carried into "
+        "it, its results and its penalties. Games are those of all stages."
+    )

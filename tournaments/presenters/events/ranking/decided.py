@@ -1,0 +1,172 @@
+"""Decisions that explain a standing."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import Entry, JournalEntry, Penalty, Player, Tournament
+from tournaments.presenters.clubs.seasons import meeting_label
+from tournaments.presenters.events.games import GameState
+from tournaments.presenters.events.standings import Row, Standings, source_of, stands_for
+from tournaments.presenters.tables.results_table import in_place
+from tournaments.presenters.tables.table_page import SeatLine, TablePage
+from tournaments.presenters.tables.table_snapshot import SitsIn
+
+__all__ = ["Decision", "at_table", "decisions", "outside", "sitting_in"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """One line below a list: whom it concerns, in which round or behind which, what it is, and its points.
+
+    *lifted*: it counts no more. *table* is where it was decided, if at one; *source* the article, where one says so.
+    In a league *meeting* names the evening.
+    """
+
+    player: Player
+    round: int | None
+    table: int | None
+    says: str
+    points: referee.Points | None
+    lifted: bool = False
+    source: str = ""
+    meeting: str = ""
+
+
+def decisions(found: Standings) -> tuple[Decision, ...]:
+    """Every such line of the rounds that are counted, by round; what concerns no round comes last."""
+    lines = [*_beside(found.penalties), *_seats(found), *_in_place(found), *_gone(found)]
+    if found.tournament.kind == Tournament.Kind.LEAGUE:
+        names = {round_.number: meeting_label(round_) for round_ in found.rounds}
+        at = {number: place for place, number in enumerate(names)}
+        lines = [replace(line, meeting=names.get(line.round or 0, "")) for line in lines]
+        return tuple(sorted(lines, key=lambda line: (at.get(line.round or 0, len(at)), line.player.number)))
+    return tuple(sorted(lines, key=lambda line: (line.round is None, line.round or 0, line.player.number)))
+
+
+def at_table(page: TablePage) -> tuple[str, ...]:
+    """Of one table, by seat: who sits in for whom, and what stands in place of a result."""
+    return tuple(f"{line.player.name}: {says}" for line in page.seats for says in _of_seat(page, line))
+
+
+def _of_seat(page: TablePage, line: SeatLine) -> Iterator[str]:
+    seat = referee.Seat(line.seat)
+    if seat in page.at.sits_in:
+        yield sitting_in(page.at.sits_in[seat])
+    yield from (in_place(result) for result in page.results if result.seat == seat and result.in_place)
+
+
+def outside(penalty: Penalty) -> str:
+    """A penalty or a bonus outside the tables in words, with its reason."""
+    says = _("penalty outside the tables: %(why)s") if penalty.points < 0 else _("bonus: %(why)s")
+    return says % {"why": penalty.why}
+
+
+def sitting_in(one: SitsIn) -> str:
+    """For whom somebody sits in, in words."""
+    says = _("sits in for %(name)s") if one.from_start else _("sits in for %(name)s, not from the start")
+    return says % {"name": one.out.name}
+
+
+def _beside(penalties: Iterable[Penalty]) -> Iterator[Decision]:
+    for penalty in penalties:
+        yield Decision(
+            player=penalty.player,
+            round=penalty.after_round,
+            table=None,
+            says=outside(penalty),
+            points=penalty.points,
+            lifted=penalty.lifted_by_entry is not None,
+        )
+
+
+def _reasons(found: Standings) -> dict[tuple[int, int], list[str]]:
+    """What was written down with the penalties at the tables, by table and seat; nothing is asked for in vain."""
+    punished = [game.table.pk for game in found.games if any(game.penalties)]
+    reasons: dict[tuple[int, int], list[str]] = defaultdict(list)
+    if punished:
+        told = Entry.objects.filter(table__in=punished, kind="penalty").order_by("table", "number")
+        for table, payload in told.values_list("table", "payload"):
+            reasons[table, payload["seat"]].append(payload["why"])
+    return reasons
+
+
+def _seats(found: Standings) -> Iterator[Decision]:
+    reasons = _reasons(found)
+    for game in found.games:
+        if not game.counts:
+            continue
+        for seat, one in game.sits_in.items():
+            yield Decision(
+                player=game.players[seat],
+                round=game.round.number,
+                table=game.table.number,
+                says=sitting_in(one),
+                points=None,
+            )
+        for seat, number in game.came.disqualified.items():
+            yield Decision(
+                player=game.sits_in[seat].out if seat in game.sits_in else game.players[seat],
+                round=game.round.number,
+                table=game.table.number,
+                says=_("disqualified: ruling no. %(number)d") % {"number": number},
+                points=None,
+            )
+        if game.state not in (GameState.FINISHED, GameState.BROKEN_OFF):
+            continue
+        for seat, points in enumerate(game.penalties):
+            if points:
+                why = "; ".join(reasons.get((game.table.pk, seat), ()))
+                says = _("penalties at the table: %(why)s") if why else _("penalties at the table")
+                yield Decision(
+                    player=game.players[seat],
+                    round=game.round.number,
+                    table=game.table.number,
+                    says=says % {"why": why},
+                    points=points,
+                )
+
+
+def _in_place(found: Standings) -> Iterator[Decision]:
+    rows: tuple[Row, ...] = (*found.rows, *found.unlisted)
+    for row in rows:
+        for cell in row.cells:
+            if cell is not None and cell.why is not None:
+                yield Decision(
+                    player=row.player,
+                    round=cell.round,
+                    table=cell.table,
+                    says=stands_for(cell.why, cell.number),
+                    points=cell.result,
+                    source=source_of(found.rules, cell.why),
+                )
+
+
+def _gone(found: Standings) -> Iterator[Decision]:
+    """Who is out by a decision outside the tables, and who withdrew with a reason."""
+    words = {
+        Player.State.DISQUALIFIED: _("disqualified: %(why)s"),
+        Player.State.WITHDRAWN: _("withdrawn: %(why)s"),
+    }
+    gone = [row.player for row in (*found.rows, *found.unlisted) if row.player.state in words]
+    if not gone:
+        return
+    told = JournalEntry.objects.filter(
+        event=found.tournament.uid, kind__in=("disqualification", "withdrawal")
+    )
+    reasons = {payload["who"]: why for payload, why in told.order_by("number").values_list("payload", "why")}
+    for player in gone:
+        why = reasons.get(player.person_id, "")
+        if why or player.state == Player.State.DISQUALIFIED:
+            yield Decision(
+                player=player,
+                round=None,
+                table=None,
+                says=words[Player.State(player.state)] % {"why": why},
+                points=None,
+            )

@@ -1,0 +1,104 @@
+"""Who is honoured at the end of an event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.common import points
+from tournaments.common.language import current_language
+from tournaments.models import Tournament
+from tournaments.presenters.events.ranking.ranked import Standings
+from tournaments.presenters.events.teams import TeamStandings
+
+__all__ = ["LAST", "Honour", "days", "of_people", "of_season", "of_teams", "place_in_words"]
+
+LAST: Final = 4
+"""The last place that is honoured."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Honour:
+    """What a certificate says: the name and how it is read, for what, and small below it who else or with what."""
+
+    name: str
+    says: str
+    reading: str = ""
+    small: str = ""
+
+
+def of_people(found: Standings) -> Iterator[Honour]:
+    """The first four of a list, and whoever shares the last of these places."""
+    for row in found.rows:
+        if row.rank is not None and row.rank <= LAST:
+            yield Honour(
+                name=row.player.name,
+                reading=row.player.reading,
+                says=place_in_words(row.rank, tied=row.tied),
+                small=f"{_('Total')} {points.thousands(row.total)}",
+            )
+
+
+def of_teams(found: TeamStandings) -> Iterator[Honour]:
+    """The first four teams, with their members."""
+    for row in found.rows:
+        if row.rank is not None and row.rank <= LAST:
+            members = (member.player.name for member in row.team.members.all())
+            yield Honour(
+                name=row.team.name,
+                says=place_in_words(row.rank, tied=row.tied),
+                small=pgettext("between names", ", ").join(members),
+            )
+
+
+def of_season(event: Tournament) -> Iterator[Honour]:
+    """Whoever won a title in a season that has ended, and the first four of each division, the highest first."""
+    places = list(event.season_places.select_related("player__person").order_by("place"))
+    shared = [(one.division, one.rank) for one in places]
+    for one in places:
+        said = place_in_words(one.rank, tied=shared.count((one.division, one.rank)) > 1) if one.rank else ""
+        if one.title or (one.rank is not None and one.rank <= LAST):
+            division = _("Division %(name)s") % {"name": one.division} if one.division else ""
+            yield Honour(
+                name=one.player.name,
+                reading=one.player.reading,
+                says=one.title or said,
+                small=" · ".join(filter(None, (division, said if one.title else ""))),
+            )
+
+
+def place_in_words(rank: int, *, tied: bool) -> str:
+    """One of the first four places as it is announced.
+
+    >>> place_in_words(2, tied=False), place_in_words(1, tied=True)
+    ('Second place', 'First place, shared')
+    """
+    says = (_("First place"), _("Second place"), _("Third place"), _("Fourth place"))[rank - 1]
+    return _("%(place)s, shared") % {"place": says} if tied else says
+
+
+def days(dates: Sequence[str]) -> str:
+    """The days of an event in words: the first, and the last where there are several; nothing without any.
+
+    >>> days(["2026-05-02"]), days(["2026-05-02", "2026-05-03"]), days(["2026-05-30", "2026-06-01"])
+    ('May 2, 2026', 'May 2 – 3, 2026', 'May 30 – June 1, 2026')
+    """
+    if not dates:
+        return ""
+    first, last = date.fromisoformat(min(dates)), date.fromisoformat(max(dates))
+    japanese = current_language() == "ja"
+    whole, day_, number = ("Y年n月j日", "n月j日", "j日") if japanese else ("F j, Y", "F j", "j")
+    if first == last:
+        return date_format(first, whole)
+    if first.year != last.year:
+        return f"{date_format(first, whole)} – {date_format(last, whole)}"
+    end = number if first.month == last.month else day_
+    if japanese:
+        return f"{date_format(first, whole)}〜{date_format(last, end)}"
+    return f"{date_format(first, day_)} – {date_format(last, end)}, {last.year}"

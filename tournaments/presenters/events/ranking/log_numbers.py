@@ -1,0 +1,37 @@
+"""Log numbers of rulings that replace a result or remove a player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import referee
+from tournaments.models import LoggedRuling
+from tournaments.services.tables.cached_results import Came
+
+__all__ = ["numbered"]
+
+
+def numbered(tables: Mapping[int, Came]) -> dict[int, Came]:
+    """What each table comes to, by its key, with the rulings under the numbers by which an appeal names them.
+
+    Asks for nothing where there is no such ruling.
+    """
+    ruled = [table for table, came in tables.items() if came.in_place or came.disqualified]
+    if not ruled:
+        return dict(tables)
+    logged = LoggedRuling.objects.filter(entry__table__in=ruled)
+    numbers = {
+        (table, entry): number
+        for table, entry, number in logged.values_list("entry__table", "entry__number", "number")
+    }
+
+    def told(table: int, came: Came) -> Came:
+        in_place = {
+            seat: referee.InPlace(points=one.points, number=numbers[table, one.number])
+            for seat, one in came.in_place.items()
+        }
+        out = {seat: numbers[table, entry] for seat, entry in came.disqualified.items()}
+        return replace(came, in_place=in_place, disqualified=out)
+
+    return {**tables, **{table: told(table, tables[table]) for table in ruled}}

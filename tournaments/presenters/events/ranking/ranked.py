@@ -1,0 +1,452 @@
+"""The rows of a standing.
+
+Frozen rows with everything that the list, the paper and the JSON show; these format, and compute nothing. A finished
+game counts; a running one is shown as running.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, TypeVar, cast
+
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.language import current_language
+from tournaments.journal.kinds import StageSaid
+from tournaments.models import Penalty, Player, Round, Tournament
+from tournaments.presenters.events.games import Game, GameState
+from tournaments.presenters.events.ranking.scoring import Known
+from tournaments.services.interchange.eventfile.shape import STAGE
+
+__all__ = [
+    "Cell",
+    "Foot",
+    "Row",
+    "Standings",
+    "Undecided",
+    "cells_of",
+    "entrant",
+    "made",
+    "of_group",
+    "ranked_anew",
+    "source_of",
+    "stands_for",
+    "taken_off",
+]
+
+_GLANCE = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """What one round is to one player; *result*, *place* and *tied* stand once it is known what it came to.
+
+    *table* is None for a round without tables, and for one that was missed or in which somebody else sat in. *why* says
+    what the result stands in place of one for, *number* is that of the ruling that says so, in the event's log. In a
+    league one *left_out* is not among the best that make the total.
+    """
+
+    round: int
+    table: int | None
+    state: GameState
+    at: str = ""
+    result: referee.Points | None = None
+    place: int | None = None
+    tied: bool = False
+    why: referee.Why | None = None
+    number: int | None = None
+    left_out: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One player's line. Points throughout; *penalties* are those of the tables and beside them, and bonuses.
+
+    *cells* are by round, None where there is nothing of the player. Who has no finished game, or stands apart, has no
+    *rank*; *total* is what games and penalties come to, and the *carry* that was brought along into the *stage*. In a
+    knock-out *table* is where they play, and *advanced* whether they went on, once that is known; *goes_on* is the word
+    of the stage that they go on to, *declined* of the one in which they declined a place. *uma* has the oka in it;
+    *places* counts the games by place. In a league *counted* is what its rules make of the games, and *missing* are the
+    games that are lacking for a rank. In a final list *earlier* are the cells of stages from which they went on, and
+    *played_before*, *uma_before* and *places_before* what was made there: it counts by what is carried along.
+    """
+
+    rank: int | None
+    tied: bool
+    player: Player
+    state: referee.State
+    cells: tuple[Cell | None, ...]
+    played: int
+    in_play: bool
+    results: referee.Points
+    uma: referee.Points
+    places: tuple[int, ...]
+    penalties: int
+    total: referee.Points
+    carry: referee.Points = 0
+    stage: str = ""
+    table: int | None = None
+    advanced: bool | None = None
+    goes_on: str = ""
+    declined: str = ""
+    earlier: tuple[Cell | None, ...] = ()
+    played_before: int = 0
+    uma_before: referee.Points = 0
+    places_before: tuple[int, ...] = ()
+    missing: int = 0
+    counted: referee.Counted | None = None
+
+    @property
+    def games(self) -> int:
+        """All games, those of stages from which they went on too."""
+        return self.played + self.played_before
+
+    @property
+    def all_uma(self) -> referee.Points:
+        """The uma of all games, those of earlier stages included."""
+        return self.uma + self.uma_before
+
+    @property
+    def all_places(self) -> tuple[int, ...]:
+        """How often each place was reached in all games, those of earlier stages included."""
+        before = self.places_before or (0,) * len(self.places)
+        return tuple(own + earlier for own, earlier in zip(self.places, before, strict=True))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Foot:
+    """The sums of the columns: each round's results, and the rest as in a row.
+
+    Where no stick was lost and nothing was taken off at a table, every sum of results is zero, and the oka is what
+    the uma comes to.
+    """
+
+    rounds: tuple[referee.Points, ...]
+    played: int
+    results: referee.Points
+    uma: referee.Points
+    penalties: int
+    total: referee.Points
+    carry: referee.Points = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undecided:
+    """Those, people or teams, who are level at the cut for fewer *places* in the stage than they are."""
+
+    stage: str
+    who: tuple[Any, ...]
+    places: int
+
+
+def own_ties(tournament: Tournament, stages: Sequence[StageSaid], stage: str | None) -> Sequence[str] | None:
+    """What puts equal totals in order, by the stage's own list, else the event's; None where the rules say it."""
+    told = (one.ties for one in stages if one.stage == stage and one.ties is not None)
+    return next(told, tournament.ties)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standings:
+    """The ranked rows of a tournament, those without a finished game and those apart last; and the games behind them.
+
+    *decided*: the last round is known and finished, so equal totals stand in the order that the rules have for them.
+    *unlisted* are those whom the rules do not list: who was disqualified. *penalties* are those outside the tables, and
+    bonuses, the lifted ones among them. *after* is the last round that is counted. *stage* is the word of the stage
+    whose standing it is, None for the final list of several; *level* are those who are level for places in it or in one
+    that is entered from it, *seeds* those who go on and whom a pattern parts though they are level; *ended* whether it
+    is over; *group* the group that is listed alone.
+    """
+
+    tournament: Tournament
+    rules: referee.Ruleset
+    rounds: tuple[Round, ...]
+    rows: tuple[Row, ...]
+    unlisted: tuple[Row, ...]
+    foot: Foot
+    games: tuple[Game, ...]
+    penalties: tuple[Penalty, ...]
+    decided: bool
+    after: int | None
+    stage: str | None = STAGE
+    stages: tuple[StageSaid, ...] = ()
+    level: tuple[Undecided, ...] = ()
+    seeds: tuple[Undecided, ...] = ()
+    group: str | None = None
+    ended: bool | None = None
+
+    @property
+    def asked(self) -> str:
+        """What an address says behind its question mark, so that the same list is found there; empty for the whole."""
+        of_stage = self.stage if self.stages else None
+        said = {"after": self.after, "stage": of_stage, "group": self.group}
+        found = {name: value for name, value in said.items() if value is not None}
+        return f"?{urlencode(found)}" if found else ""
+
+    @property
+    def waits(self) -> bool:
+        """Whether ties are shown as ties that the rules break at the end."""
+        return (
+            not self.decided and self.rules.standings_tie_break_at.value == "at_cut_and_end" and self.in_order
+        )
+
+    @property
+    def ties(self) -> tuple[referee.TieBreak, ...]:
+        """What puts equal totals in order: the event's own list, else the rules'."""
+        own = self.own_ties
+        return referee.tie_breaks(self.rules) if own is None else tuple(map(referee.TieBreak, own))
+
+    @property
+    def own_ties(self) -> Sequence[str] | None:
+        """The stage's own list, else the event's; None where the rules say it."""
+        return own_ties(self.tournament, self.stages, self.stage)
+
+    @property
+    def in_order(self) -> bool:
+        """Whether anything puts equal totals in order."""
+        return self.ties[:1] not in ((), (referee.TieBreak.SHARED,))
+
+    @property
+    def by_lot(self) -> bool:
+        """Whether somebody is level whom only a lot can part."""
+        return self.decided and referee.TieBreak.LOT in self.ties and any(row.tied for row in self.rows)
+
+    @property
+    def order(self) -> str:
+        """That order in words, in the language of the moment."""
+        if self.own_ties is None:
+            answer = self.rules.standings_tie_break
+            return referee.say_answer("standings_tie_break", answer, current_language())
+        language = current_language()
+        says = [referee.say_tie(tie.value, language) for tie in self.ties]
+        return ("、" if language == "ja" else ", ").join(says)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every game of the rounds that are counted is over; of a stage, whether it is."""
+        if self.ended is not None:
+            return self.ended
+        return all(round_.is_over for round_ in self._counted) or all(
+            game.state is GameState.FINISHED for game in self.games
+        )
+
+    @property
+    def _counted(self) -> list[Round]:
+        return [round_ for round_ in self.rounds if self.after is None or round_.number <= self.after]
+
+    @property
+    def off(self) -> tuple[Game, ...]:
+        """The games whose figures on paper do not add up."""
+        return tuple(game for game in self.games if game.came.off)
+
+    @property
+    def tables_in_play(self) -> int:
+        """How many games are running."""
+        return sum(game.state is GameState.IN_PLAY for game in self.games)
+
+    @property
+    def round(self) -> Round | None:
+        """The round that everybody asks about: the one in play, else the next one drawn, else the last."""
+        states = (Round.State.OPEN, Round.State.DRAWN)
+        waiting = (round_ for state in states for round_ in self.rounds if round_.state == state)
+        return next(waiting, self.rounds[-1] if self.rounds else None)
+
+    @property
+    def games_now(self) -> tuple[Game, ...]:
+        """The games of that round."""
+        return tuple(game for game in self.games if game.round == self.round)
+
+    @property
+    def everybody(self) -> tuple[Row, ...]:
+        """All lines, listed or not."""
+        return (*self.rows, *self.unlisted)
+
+    def row_of(self, player: Player) -> Row:
+        """The player's line, listed or not."""
+        return next(row for row in self.everybody if row.player == player)
+
+    @property
+    def first(self) -> tuple[Row, ...]:
+        """The first rows, as many as are read at a glance; none before a game is finished."""
+        return tuple(row for row in self.rows[:_GLANCE] if row.rank is not None)
+
+
+def stands_for(why: referee.Why | None, number: int | None) -> str:
+    """In words, why points stand in place of a result; nothing where they do not."""
+    match why:
+        case None:
+            return ""
+        case referee.Why.RULING:
+            return _("in place of the result: ruling no. %(number)d") % {"number": number or 0}
+        case referee.Why.REPLACED:
+            return _("somebody else sat in; the rules have this stand in place of a result")
+        case referee.Why.MISSED:
+            return _("missed; the rules have this stand in place of a result")
+
+
+def source_of(rules: referee.Ruleset, why: referee.Why | None) -> str:
+    """By which article that is so, where the rules themselves say it."""
+    if why in (None, referee.Why.RULING):
+        return ""
+    return str(rules.sources[referee.absent(rules, missed=why is referee.Why.MISSED).question])
+
+
+def entrant(
+    found: Known,
+    player: Player,
+    scores: Sequence[referee.Score],
+    penalties: int,
+    *,
+    carry: referee.Points = 0,
+    state: referee.State | None = None,
+    entered: bool = False,
+    counted: referee.Counted | None = None,
+) -> referee.Entrant:
+    """Somebody with what their games come to, or what is *counted* of them by a league's own rules."""
+    total = referee.total_of(
+        found.rules, player, scores, penalties, seed=player.number, lot=player.lot, carry=carry
+    )
+    if counted is not None:
+        total = replace(total, counted=counted.total, missing=counted.missing)
+    return referee.Entrant(total=total, state=state or found.state_of(player), entered=entered)
+
+
+def taken_off(found: Known) -> dict[int, int]:
+    """What each player loses or is given beside the results, at the tables and outside them."""
+    points = {pk: sum(by_round.values()) for pk, by_round in found.lost_at_tables().items()}
+    for row in found.beside:
+        if row.lifted_by_entry is None:
+            points[row.player_id] = points.get(row.player_id, 0) + row.points
+    return points
+
+
+def made(
+    found: Known,
+    listed: Sequence[referee.Listed],
+    left_out: Sequence[referee.Listed],
+    cells: Mapping[int, Mapping[int, Cell]],
+    scores: Mapping[int, Sequence[referee.Score]],
+    *,
+    decided: bool,
+) -> Standings:
+    """The standing of those who are *listed*, with the sums of its columns."""
+    rows = tuple(row_of(one, cells, found.rounds, scores, found.rules) for one in listed)
+    return Standings(
+        tournament=found.tournament,
+        rules=found.rules,
+        rounds=found.rounds,
+        rows=rows,
+        unlisted=tuple(row_of(one, cells, found.rounds, scores, found.rules) for one in left_out),
+        foot=foot_of(rows, found.rounds),
+        games=found.games,
+        penalties=found.beside,
+        decided=decided,
+        after=found.after,
+    )
+
+
+def of_group(found: Standings, group: str | None) -> Standings:
+    """The standing of a *group* among themselves: who is level stays so."""
+    if group is None:
+        return found
+    rows = tuple(ranked_anew([row for row in found.rows if row.player.group == group]))
+    unlisted = tuple(row for row in found.unlisted if row.player.group == group)
+    return replace(found, rows=rows, unlisted=unlisted, foot=foot_of(rows, found.rounds), group=group)
+
+
+class _Ranked(Protocol):
+    rank: int | None
+    tied: bool
+
+
+R = TypeVar("R", bound=_Ranked)
+
+
+def ranked_anew(rows: Sequence[R], before: int = 0) -> Iterator[R]:
+    """The rows with the ranks that they have among themselves, behind so many others."""
+    ranked = Counter(row.rank for row in rows if row.rank is not None)
+    rank, last = before, None
+    for at, row in enumerate(rows):
+        if row.rank is None:
+            yield row
+            continue
+        if row.rank != last:
+            rank, last = before + at + 1, row.rank
+        yield replace(cast(Any, row), rank=rank, tied=ranked[row.rank] > 1)
+
+
+def cells_of(
+    everything: Iterable[Game],
+    scores: Mapping[int, Sequence[referee.Score]],
+) -> dict[int, dict[int, Cell]]:
+    """What each round is to each player, by player's key and round."""
+    found: dict[int, dict[int, Cell]] = defaultdict(dict)
+    tables: dict[int, int] = {}
+    for game in everything:
+        tables[game.table.pk] = game.table.number
+        if game.state is not GameState.FINISHED or game.unapproved:
+            for player in game.players:
+                found[player.pk][game.round.number] = Cell(
+                    round=game.round.number, table=game.table.number, state=game.state, at=game.at
+                )
+    for player_key, of_player in scores.items():
+        for score in of_player:
+            table = None if score.table is None else tables[cast(int, score.table)]
+            found[player_key][score.round] = Cell(
+                round=score.round,
+                table=table,
+                state=GameState.FINISHED,
+                result=score.points,
+                place=score.place,
+                tied=score.tied,
+                why=score.why,
+                number=score.number,
+            )
+    return found
+
+
+def row_of(
+    one: referee.Listed,
+    cells: Mapping[int, Mapping[int, Cell]],
+    rounds: Sequence[Round],
+    scores: Mapping[int, Sequence[referee.Score]],
+    rules: referee.Ruleset,
+) -> Row:
+    """The line of somebody listed."""
+    player, total = cast(Player, one.total.player), one.total
+    by_round = cells.get(player.pk, {})
+    return Row(
+        rank=one.rank,
+        tied=one.tied,
+        player=player,
+        state=one.state,
+        cells=tuple(by_round.get(round_.number) for round_ in rounds),
+        played=sum(score.games for score in scores.get(player.pk, ())),
+        in_play=any(cell.state is GameState.IN_PLAY for cell in by_round.values()),
+        results=sum(total.results),
+        uma=total.uma,
+        places=tuple(total.places.count(place) for place in range(1, rules.players + 1)),
+        penalties=int(total.penalties),
+        carry=total.carry,
+        total=total.total,
+        missing=total.missing,
+    )
+
+
+def foot_of(rows: Sequence[Row], rounds: Sequence[Round]) -> Foot:
+    """The sums of the columns."""
+    by_round = [
+        sum((cell.result or 0) for row in rows if (cell := row.cells[at])) for at in range(len(rounds))
+    ]
+    return Foot(
+        rounds=tuple(by_round),
+        played=sum(row.played for row in rows),
+        results=sum(row.results for row in rows),
+        uma=sum(row.uma for row in rows),
+        penalties=sum(row.penalties for row in rows),
+        total=sum(row.total for row in rows),
+        carry=sum(row.carry for row in rows),
+    )

@@ -1,0 +1,303 @@
+"""The facts of an event's rounds from which standings are made.
+
+Read once; a standing of the whole event, of a stage or of teams is made of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from django.db.models import Exists, OuterRef
+
+import referee
+from tournaments.models import (
+    Penalty,
+    Player,
+    Rest,
+    Round,
+    RoundResult,
+    Stage,
+    Substitution,
+    Team,
+    Tournament,
+)
+from tournaments.models.seeing import held_back_from
+from tournaments.presenters.events.games import Game, GameState, games
+from tournaments.presenters.events.ranking import as_of
+from tournaments.services.events.memberships import Memberships
+from tournaments.services.events.rounds import is_hidden
+from tournaments.services.people import waiting_list
+from tournaments.services.screens import held_back
+
+__all__ = ["Known", "all_finished", "is_over", "known"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """An event as it is, or as it was *after* a round; as everybody may see it, where that is asked for.
+
+    *played* are the rounds as the referee counts them, with everybody who missed one; *beside* are the penalties
+    outside the tables, the lifted ones among them; *out* are the keys of those who are out by a ruling, with its round.
+    """
+
+    tournament: Tournament
+    rules: referee.Ruleset
+    rounds: tuple[Round, ...]
+    players: tuple[Player, ...]
+    games: tuple[Game, ...]
+    played: tuple[referee.RoundPlayed, ...]
+    beside: tuple[Penalty, ...]
+    out: Mapping[int, int]
+    after: int | None
+
+    @property
+    def has_stages(self) -> bool:
+        """Whether the event is parted in stages."""
+        return any(round_.has_stages for round_ in self.rounds)
+
+    def scores(
+        self,
+        numbers: Collection[int] | None = None,
+        may_miss: Collection[int] | None = None,
+        rules: referee.Ruleset | None = None,
+    ) -> dict[int, list[referee.Score]]:
+        """What those rounds, or all, came to by player's key; nobody else than those who *may miss* one misses it.
+
+        *rules* are those of their stage, where they have others than the event.
+        """
+        rules = rules or self.rules
+        chosen = [
+            round_
+            if may_miss is None
+            else referee.RoundPlayed(
+                number=round_.number,
+                tables=round_.tables,
+                stated=round_.stated,
+                missed=[one for one in round_.missed if one in may_miss],
+                games=round_.games,
+            )
+            for round_ in self.played
+            if numbers is None or round_.number in numbers
+        ]
+        found = referee.round_scores(rules, chosen, referee.absences(rules))
+        return {cast(int, player): scores for player, scores in found.items()}
+
+    def lost_at_tables(self, numbers: Collection[int] | None = None) -> dict[int, dict[int, int]]:
+        """What each player loses beside the results at the tables of those rounds, or all: by round, by key."""
+        points: dict[int, dict[int, int]] = defaultdict(dict)
+        for game in self.games:
+            if game.state not in (GameState.FINISHED, GameState.BROKEN_OFF) or not game.counts:
+                continue
+            if numbers is None or game.round.number in numbers:
+                for player, lost in zip(game.players, game.penalties, strict=True):
+                    of = points[player.pk]
+                    of[game.round.number] = of.get(game.round.number, 0) + lost
+        return points
+
+    def state_of(self, player: Player) -> referee.State:
+        """How somebody takes part; a ruling may have put them out."""
+        return referee.State.DISQUALIFIED if player.pk in self.out else referee.State(player.state)
+
+
+def known(tournament: Tournament, after: int | None = None, *, everything: bool = True) -> Known:
+    """Everything, as it is or as it was *after* that round.
+
+    Without *everything* as everybody may see it: a round that is drawn and not published is not there, and nothing
+    that its seats would tell follows from it. What is held back from who looks (`models.seeing`) came to nothing yet,
+    and nothing is told as it was after such a round.
+    """
+    first = held_back_from(tournament)
+    if (
+        first is not None
+        and after is not None
+        and after >= first
+        and tournament.kind != Tournament.Kind.LEAGUE
+    ):
+        after = first - 1
+    there = list(_rounds(tournament, after))
+    unseen = held_back.rounds_entered(tournament)
+    rounds = tuple(
+        round_
+        for round_ in there
+        if round_.number not in unseen and (everything or not is_hidden(tournament, round_))
+    )
+    players = list(tournament.players.order_by("number"))
+    if after is not None:
+        as_of.put_back(tournament, players, after)
+    if not everything and (unseen := waiting_list.unseen(tournament, players)):
+        players = [player for player in players if player.pk not in unseen]
+    everything = games(
+        tournament,
+        rounds=rounds,
+        players=players,
+        substitutions=any(round_.has_substitutions for round_ in rounds),
+    )
+    return Known(
+        tournament=tournament,
+        rules=tournament.ruleset,
+        rounds=rounds,
+        players=tuple(players),
+        games=everything,
+        played=tuple(_played(tournament, rounds, everything, players)),
+        beside=_beside(tournament, players, there, after),
+        out=_out(everything),
+        after=after,
+    )
+
+
+def _rounds(tournament: Tournament, after: int | None) -> Iterable[Round]:
+    """The rounds in order, each with what there is of the rarer sorts, so that nothing is asked for in vain.
+
+    A league's go by the days of their meetings, where all have one: a game may be entered long after it was played.
+    """
+    found = tournament.rounds.order_by("number").annotate(
+        has_substitutions=Exists(Substitution.objects.filter(round=OuterRef("pk"))),
+        has_results=Exists(RoundResult.objects.filter(round=OuterRef("pk"))),
+        has_penalties=Exists(Penalty.objects.filter(tournament=OuterRef("tournament"))),
+        has_stages=Exists(Stage.objects.filter(tournament=OuterRef("tournament"))),
+        has_teams=Exists(Team.objects.filter(tournament=OuterRef("tournament"))),
+    )
+    if tournament.kind == Tournament.Kind.TOURNAMENT:
+        return found if after is None else found.filter(number__lte=after)
+    rows = list(found)
+    if all(round_.date for round_ in rows):
+        rows.sort(key=lambda round_: (round_.date, round_.number))
+    last = next((at for at, round_ in enumerate(rows, start=1) if round_.number == after), None)
+    return rows if after is None else rows[: last or 0]
+
+
+def all_finished(rounds: Sequence[Round]) -> bool:
+    """Whether each of them is finished, and nothing of it is held back from who looks."""
+    return all(round_.is_over for round_ in rounds)
+
+
+def is_over(tournament: Tournament, rounds: Sequence[Round]) -> bool:
+    """Whether the last round is known, and it and every other one is finished."""
+    return tournament.last_round is not None and len(rounds) >= tournament.last_round and all_finished(rounds)
+
+
+def _played(
+    tournament: Tournament, rounds: Sequence[Round], everything: Sequence[Game], players: Sequence[Player]
+) -> list[referee.RoundPlayed]:
+    """The rounds as the referee counts them; players are named by their keys."""
+    tables: dict[int, list[referee.Played]] = defaultdict(list)
+    seen: dict[int, set[int]] = defaultdict(set)
+    for game in everything:
+        if game.counts or game.unapproved:
+            # Whoever waits for approval has missed nothing.
+            seen[game.round.pk] |= {player.pk for player in game.players}
+            seen[game.round.pk] |= {one.out.pk for one in game.sits_in.values()}
+        if not game.counts:
+            continue
+        tables[game.round.pk].append(
+            referee.Played(
+                table=game.table.pk,
+                players=tuple(player.pk for player in game.players),
+                games=game.came.games,
+                in_place=game.came.in_place,
+                sits_in={
+                    seat: referee.SitsIn(out=one.out.pk, from_start=one.from_start)
+                    for seat, one in game.sits_in.items()
+                },
+                relay=game.came.relay,
+            )
+        )
+    stated: dict[int, dict[int, tuple[referee.Points, int | None]]] = defaultdict(dict)
+    if any(round_.has_results for round_ in rounds):
+        for row in RoundResult.objects.filter(round__in=rounds):
+            stated[row.round_id][row.player_id] = (row.points, row.place)
+            seen[row.round_id].add(row.player_id)
+    missed = _missed(tournament, rounds, seen, players)
+    return [
+        referee.RoundPlayed(
+            number=round_.number,
+            tables=tuple(tables[round_.pk]),
+            stated=stated[round_.pk],
+            missed=missed[round_.pk],
+            games=round_.games,
+        )
+        for round_ in rounds
+    ]
+
+
+# Who is only on a list, sits in or comes along misses nothing.
+_MAY_MISS = frozenset(
+    {Player.State.CHECKED_IN, Player.State.PLAYING, Player.State.WITHDRAWN, Player.State.DISQUALIFIED}
+)
+
+
+def _missed(
+    tournament: Tournament,
+    rounds: Sequence[Round],
+    seen: Mapping[int, set[int]],
+    players: Sequence[Player],
+) -> dict[int, list[int]]:
+    """Who missed which round: they could have been in it, and had neither a seat nor a rest."""
+    found: dict[int, list[int]] = defaultdict(list)
+    if tournament.kind != Tournament.Kind.TOURNAMENT:
+        return found
+    for round_ in rounds:
+        if round_.state == Round.State.DRAWN or round_.is_held_back or not seen[round_.pk]:
+            continue
+        found[round_.pk] = [
+            player.pk
+            for player in players
+            if player.pk not in seen[round_.pk]
+            and player.state in _MAY_MISS
+            and player.since <= round_.number
+        ]
+    if rounds and rounds[0].has_teams:
+        _lineups(tournament, rounds, seen, found)
+    if any(found.values()):
+        rests = Rest.objects.filter(round__in=rounds).values_list("round_id", "player_id")
+        for round_key, player in rests:
+            if player in found[round_key]:
+                found[round_key].remove(player)
+    return found
+
+
+def _lineups(
+    tournament: Tournament,
+    rounds: Sequence[Round],
+    seen: Mapping[int, set[int]],
+    found: dict[int, list[int]],
+) -> None:
+    """Where a team has one seat at most in a round, as in a relay, teams play it: who has none has missed nothing."""
+    memberships = Memberships(tournament)
+    for round_ in rounds:
+        teams = (memberships.team_of(pk, round_.date) for pk in seen[round_.pk])
+        seats = Counter(team.pk for team in teams if team)
+        if tournament.relay_stock is not None or (seats and max(seats.values()) == 1):
+            found[round_.pk] = []
+
+
+def _beside(
+    tournament: Tournament, players: Iterable[Player], rounds: Sequence[Round], after: int | None
+) -> tuple[Penalty, ...]:
+    """The penalties and bonuses outside the tables up to that round, those that were lifted among them."""
+    # An event without a round has penalties too, and too few people to save a query.
+    if rounds and not rounds[0].has_penalties:
+        return ()
+    by_key = {player.pk: player for player in players}
+    found = tournament.penalties.order_by("number")
+    there = {round_.number for round_ in rounds}
+    rows = [row for row in found if after is None or row.after_round is None or row.after_round in there]
+    for row in rows:
+        row.player = by_key[row.player_id]
+    return tuple(rows)
+
+
+def _out(everything: Iterable[Game]) -> dict[int, int]:
+    """Who is out by a ruling at a table, and the number of its round."""
+    out: dict[int, int] = {}
+    for game in everything:
+        if not game.counts:
+            continue
+        for seat in game.came.disqualified:
+            sits_in = game.sits_in.get(seat)
+            who = sits_in.out.pk if sits_in else game.players[seat].pk
+            out[who] = min(game.round.number, out.get(who, game.round.number))
+    return out

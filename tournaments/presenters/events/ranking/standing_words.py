@@ -1,0 +1,183 @@
+"""The wording of standings."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+import referee
+from tournaments.common import points
+from tournaments.models import Round
+from tournaments.presenters.events.games import GameState
+from tournaments.presenters.events.lots import lots
+from tournaments.presenters.events.ranking.blocks import counts_says
+from tournaments.presenters.events.ranking.ranked import Cell, Row, Standings, Undecided, stands_for
+from tournaments.presenters.events.teams import TeamStandings
+from tournaments.presenters.screens.held_back import held_in, told_from
+
+__all__ = ["apart", "at_cut", "notes", "put_in_order", "result", "round_head", "state_of_game", "team_notes"]
+
+# What stands in place of a rank, as printed lists have it.
+_APART: Final[Mapping[referee.State, Callable[[], str]]] = {
+    referee.State.WITHDRAWN: lambda: pgettext("rank", "WD"),
+    referee.State.SUBSTITUTE: lambda: pgettext("rank", "SUB"),
+    referee.State.GUEST: lambda: pgettext("rank", "guest"),
+    referee.State.DISQUALIFIED: lambda: pgettext("rank", "DQ"),
+}
+
+_STATES: Final[Mapping[GameState, Callable[[], str]]] = {
+    GameState.IN_PLAY: lambda: _("in play"),
+    GameState.FINISHED: lambda: _("waits for approval"),
+    GameState.BROKEN_OFF: lambda: _("broken off"),
+    GameState.HELD_BACK: lambda: _("held back"),
+}
+
+
+def apart(state: referee.State) -> str:
+    """What stands in place of a rank for who takes part so; nothing for most."""
+    mark = _APART.get(state)
+    return mark() if mark else ""
+
+
+def state_of_game(state: GameState) -> str:
+    """What stands in place of a result that is not there yet; nothing before the round is open."""
+    says = _STATES.get(state)
+    return says() if says else ""
+
+
+def result(cell: Cell | None) -> str:
+    """What a round came to in a list: the result, an asterisk behind one that something stands in place of."""
+    if cell is None or cell.state is GameState.TO_COME:
+        return "–"
+    if cell.result is None:
+        return state_of_game(cell.state)
+    return points.thousands(cell.result) + ("*" if cell.why is not None else "")
+
+
+def round_head(round_: Round) -> str:
+    """What heads a round's column."""
+    return round_.name or _("R%(number)d") % {"number": round_.number}
+
+
+def notes(found: Standings, *, official: bool = True) -> tuple[str, ...]:
+    """What stands below the list on paper, one sentence or a few a line.
+
+    In what units it is, what the results add up to, how equal totals are put in order, who is level at a cut, which
+    lots were drawn, what stands in place of results, which figures do not add up, who is not listed, and first of all
+    what is held back: from whom it is printed for, or, for an *official*, from all others, so that nobody hangs it up.
+    """
+    told = [_units(found), *_order(found), *at_cut(found.level, found.seeds), *put_in_order(found)]
+    told += _in_place(found.everybody, found.rounds)
+    if found.off:
+        says = _("Figures on paper that do not add up, taken with a reason:")
+        at = (_at_table(game.round.number, game.table.number) for game in found.off)
+        told.append(f"{says} {', '.join(at)}.")
+    if found.unlisted:
+        gone = ", ".join(f"{row.player.name} ({row.player.get_state_display()})" for row in found.unlisted)
+        told.append(f"{_('Not listed, by these rules:')} {gone}.")
+    held = held_in(found.tournament, found.rounds) if official else told_from(found.tournament)
+    return tuple([held, *told] if held else told)
+
+
+def team_notes(found: TeamStandings, *, official: bool = True) -> tuple[str, ...]:
+    """The same below the list of teams, with the penalties and bonuses of the teams themselves."""
+    if found.relay:
+        of = _(
+            "A team has its stock and what its members gained in their legs; "
+            "the next leg begins with that, penalties apart."
+        )
+    else:
+        of = _("A team has what its members made for it; penalties are the team's and theirs.")
+    told = [f"{_('Points in thousands. A rank with = is shared.')} {of}"]
+    told += [*at_cut(found.level, found.seeds), *put_in_order(found)]
+    for one in found.decisions:
+        at = f"{_('Round %(number)d') % {'number': one.round}}, " if one.round else ""
+        lifted = f" ({_('lifted')})" if one.lifted else ""
+        told.append(f"{one.team}: {at}{one.why}, {points.thousands(one.points)}{lifted}")
+    held = held_in(found.tournament, found.rounds) if official else told_from(found.tournament)
+    return tuple([held, *told] if held else told)
+
+
+def _units(found: Standings) -> str:
+    says = [_("Points in thousands. A rank with = is shared.")]
+    if found.foot.results:
+        text = _(
+            "The results add up to %(points)s: points that left the games as lost sticks, taken off at a table, "
+            "shares that do not divide, or what stands in place of a result."
+        )
+        says.append(text % {"points": points.thousands(found.foot.results)})
+    else:
+        says.append(_("The results of all games add up to 0."))
+    if any(row.earlier for row in found.rows):
+        says.append(counts_says())
+        says.append(_("What was played before a stage, in brackets, counts by what is carried along."))
+    return " ".join(says)
+
+
+def _order(found: Standings) -> Iterator[str]:
+    facts = {"number": found.tournament.last_round, "order": found.order}
+    if found.waits and found.tournament.last_round:
+        yield (
+            _(
+                "Equal totals share the rank until round %(number)s, the last one, is finished. Then: %(order)s."
+            )
+            % facts
+        )
+    elif found.waits:
+        yield (
+            _(
+                "Equal totals share the rank until the last round is finished; its number is not set yet. "
+                "Then: %(order)s."
+            )
+            % facts
+        )
+    elif found.in_order:
+        yield _("Equal totals are in this order: %(order)s.") % facts
+
+
+def at_cut(level: Sequence[Undecided], seeds: Sequence[Undecided]) -> Iterator[str]:
+    """Who is level for places in the next stage, and what decides."""
+    for one in level:
+        text = ngettext(
+            "Level for %(places)s place in the next stage: %(names)s.",
+            "Level for %(places)s places in the next stage: %(names)s.",
+            one.places,
+        )
+        says = text % {"places": one.places, "names": _names(one)}
+        yield f"{says} {_('A lot or a play-off decides.')}"
+    for one in seeds:
+        text = _("Level, and the pattern of the next stage gives each another place: %(names)s.")
+        yield f"{text % {'names': _names(one)}} {_('Their numbers decide, unless a lot or a play-off does.')}"
+
+
+def put_in_order(found: Standings | TeamStandings) -> Iterator[str]:
+    """Which lots and play-offs were written down for somebody in the list."""
+    for one in lots(found):
+        facts = {"why": one.why, "names": ", ".join(one.names)}
+        yield (
+            _("Put in order (%(why)s): %(names)s.") if one.why else _("Put in order by a lot: %(names)s.")
+        ) % facts
+
+
+def _in_place(rows: Sequence[Row], rounds: Sequence[Round]) -> Iterator[str]:
+    """What the results with an asterisk are, and whose they are."""
+    there: dict[str, list[str]] = defaultdict(list)
+    for row in rows:
+        for round_, cell in zip(rounds, row.cells, strict=True):
+            if cell is not None and cell.why is not None and cell.result is not None:
+                says = stands_for(cell.why, cell.number)
+                there[says].append(f"{row.player.name} {round_head(round_)}")
+    for says, who in there.items():
+        yield f"* {says}: {', '.join(who)}."
+
+
+def _names(one: Undecided) -> str:
+    return ", ".join(map(str, one.who))
+
+
+def _at_table(round_: int, table: int) -> str:
+    return _("Round %(round)s, table %(table)s") % {"round": round_, "table": table}

@@ -1,0 +1,106 @@
+"""A player's rounds, for report cards."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import Player, Rest, Round
+from tournaments.presenters.events.games import Game, GameState
+from tournaments.presenters.events.ranking import standing_words
+from tournaments.presenters.events.ranking.ranked import Cell, Row, Standings, stands_for
+from tournaments.presenters.tables.table_page import ResultLine
+
+__all__ = ["Card", "CardLine", "cards"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardLine:
+    """A round: where somebody sat, with whom and with what, and what it counts for.
+
+    *others* are the rest of the table with their seats, from the first dealer on. *says* stands in place of them where
+    there was no game, *waits* in place of the result where there is none yet. *penalties* are those of the table.
+    """
+
+    round: str
+    table: int | None = None
+    seat: int | None = None
+    others: tuple[tuple[int, Player], ...] = ()
+    came: ResultLine | None = None
+    result: referee.Points | None = None
+    penalties: int = 0
+    says: str = ""
+    waits: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """Somebody's line of the standings and what is behind it; *totals* is what the rounds come to, one by one."""
+
+    row: Row
+    lines: tuple[CardLine, ...]
+    totals: tuple[referee.Points, ...]
+
+
+def cards(found: Standings) -> tuple[Card, ...]:
+    """The cards of everybody who played, missed or waits for a game, by their numbers."""
+    seats: dict[int, dict[int, Game]] = defaultdict(dict)
+    for game in found.games:
+        for player in game.players:
+            seats[player.pk][game.round.number] = game
+    resting = set(Rest.objects.filter(round__in=found.rounds).values_list("round__number", "player"))
+    made = (
+        _card(row, found.rounds, seats[row.player.pk], resting)
+        for row in sorted(found.everybody, key=lambda row: row.player.number)
+    )
+    return tuple(card for card in made if any(line.table or line.result is not None for line in card.lines))
+
+
+def _card(
+    row: Row, rounds: Sequence[Round], games: Mapping[int, Game], resting: set[tuple[int, int]]
+) -> Card:
+    earlier = row.earlier or (None,) * len(rounds)
+    cells = [cell or before for cell, before in zip(row.cells, earlier, strict=True)]
+    lines = tuple(
+        _line(
+            row.player,
+            round_,
+            cell,
+            games.get(round_.number),
+            rests=(round_.number, row.player.pk) in resting,
+        )
+        for round_, cell in zip(rounds, cells, strict=True)
+    )
+    return Card(row=row, lines=lines, totals=tuple(accumulate(_made(lines))))
+
+
+def _made(lines: Sequence[CardLine]) -> Iterator[referee.Points]:
+    for line in lines:
+        if line.result is not None:
+            yield line.result + line.penalties
+
+
+def _line(player: Player, round_: Round, cell: Cell | None, game: Game | None, *, rests: bool) -> CardLine:
+    called = standing_words.round_head(round_)
+    result = cell.result if cell else None
+    if game is None:
+        says = stands_for(cell.why, cell.number) if cell else _("rests") if rests else "–"
+        return CardLine(round=called, result=result, says=says)
+    seat = game.players.index(player)
+    waits = "" if result is not None else game.judged or standing_words.state_of_game(game.state)
+    over = game.state in (GameState.FINISHED, GameState.BROKEN_OFF) and game.counts
+    return CardLine(
+        round=called,
+        table=game.table.number,
+        seat=seat,
+        others=tuple((at, other) for at, other in enumerate(game.players) if other != player),
+        came=game.results[seat] if game.results else None,
+        result=result,
+        penalties=game.penalties[seat] if over else 0,
+        waits=waits,
+    )

@@ -1,0 +1,33 @@
+"""The day on which each round of an event was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils import timezone
+
+from tournaments.models import JournalEntry, Round, Tournament
+from tournaments.services.events import zones
+
+__all__ = ["days_of"]
+
+
+def days_of(tournament: Tournament, rounds: Iterable[Round]) -> dict[int, str]:
+    """The day of each of the event's *rounds* as ISO writes it, by the round's number; empty where nobody knows.
+
+    A round that says its day has that one. An event of one day has no other. In an event of several days it is the day
+    on which the round was opened, in the event's time zone, as long as it is one of them: a round that was entered long
+    afterwards was not played on that day.
+    """
+    known = {round_.number: round_.date for round_ in rounds}
+    dates, without = set(tournament.dates), [number for number, day in known.items() if not day]
+    if len(dates) == 1:
+        known |= dict.fromkeys(without, *dates)
+    elif dates and without:
+        zone = zones.of(tournament)
+        opened = JournalEntry.objects.filter(event=tournament.uid, kind="opening").order_by("number")
+        for payload, at in opened.values_list("payload", "at"):
+            day = timezone.localdate(at, zone).isoformat()
+            if payload["round"] in without and day in dates:
+                known[payload["round"]] = day
+    return known

@@ -1,0 +1,242 @@
+"""The results of a round, for entry from paper."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+import referee
+from tournaments.common import points
+from tournaments.models import Entry, Player, Round, SheetCheck, Table
+from tournaments.presenters.events.games import Game, GameState, games
+from tournaments.presenters.tables.table_page import ResultLine
+from tournaments.services.interchange.result_lists import ResultList, Seated, Told, read, same
+from tournaments.services.interchange.spreadsheets import Row
+from tournaments.services.people.entry_list import by_word
+from tournaments.services.screens.approving import entered_by, moves
+from tournaments.services.tables import ledger
+
+__all__ = ["ResultRow", "SeatOf", "Understood", "due", "empty", "rows", "understood"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatOf:
+    """Who sits there."""
+
+    seat: int
+    player: Player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultRow:
+    """A table: who sits there, how far it is, and what stands on paper, if anything does.
+
+    *due* is what the scores and the sticks together must come to, *due_results* what results with uma must; *stick* is
+    what a stick is worth. *hands*: hands were written down, which a result puts out of force. *by* are those who
+    entered what it came to, and do not check it. *chombo* is what one costs. *check* is who last held the result
+    against the sheet, since it is what it is; *unapproved*: the event wants an official's approval, and it has none.
+    """
+
+    table: Table
+    seats: tuple[SeatOf, ...]
+    state: GameState
+    at: str
+    results: tuple[ResultLine, ...]
+    stated: referee.Result | None
+    number: int | None
+    off: referee.Points
+    hands: bool
+    by: tuple[str, ...]
+    expects: int
+    due: int
+    due_results: referee.Points
+    stick: int
+    chombo: int
+    check: SheetCheck | None
+    unapproved: bool
+
+    @property
+    def last(self) -> int:
+        """The number of its last entry."""
+        return self.expects - 1
+
+    @property
+    def sticks(self) -> int:
+        """The sticks that were left, as entered."""
+        return self.stated.sticks_left if self.stated else 0
+
+    @property
+    def why(self) -> str:
+        """The reason, as entered."""
+        return self.stated.why if self.stated else ""
+
+    def figures(self, *, results: bool) -> tuple[referee.Points, ...] | None:
+        """The figures as they were entered, where they were entered so."""
+        if self.stated is None:
+            return None
+        return (self.stated.results if results else self.stated.scores) or None
+
+
+def rows(round_: Round) -> tuple[ResultRow, ...]:
+    """The tables of the round by number."""
+    tournament = round_.tournament
+    ledgers: dict[int, list[Entry]] = defaultdict(list)
+    entries = Entry.objects.filter(table__round=round_).order_by("table", "number")
+    for entry in entries.only("table_id", "number", "kind", "payload", "by"):
+        ledgers[entry.table_id].append(entry)
+    checks: dict[int, SheetCheck] = {}
+    latest = SheetCheck.objects.filter(table__round=round_).values("table").annotate(last=Max("pk"))
+    for check in SheetCheck.objects.filter(pk__in=[one["last"] for one in latest]):
+        checks[check.table_id] = check
+    found = [game for game in games(tournament) if game.round.pk == round_.pk]
+    stated = _stated(found)
+    return tuple(
+        _row(
+            game,
+            tournament.rules_under(game.table.own),
+            ledgers[game.table.pk],
+            stated.get(game.table.pk),
+            checks.get(game.table.pk),
+        )
+        for game in found
+    )
+
+
+def _stated(found: list[Game]) -> dict[int, referee.Result]:
+    """The results on paper that stand, by table."""
+    wanted = {game.table.pk: game.came.stated for game in found if game.came.stated is not None}
+    entries = Entry.objects.filter(table__in=wanted, kind="result")
+    read = {}
+    for entry in entries:
+        if entry.number == wanted[entry.table_id]:
+            what = ledger.read_one(entry).what
+            if isinstance(what, referee.Result):
+                read[entry.table_id] = what
+    return read
+
+
+def _row(
+    game: Game,
+    rules: referee.Ruleset,
+    stored: list[Entry],
+    stated: referee.Result | None,
+    check: SheetCheck | None,
+) -> ResultRow:
+    moved = max((entry.number for entry in stored if moves(entry)), default=0)
+    return ResultRow(
+        table=game.table,
+        seats=tuple(SeatOf(seat=seat, player=player) for seat, player in enumerate(game.players)),
+        state=game.state,
+        at=game.at,
+        results=game.results,
+        stated=stated,
+        number=game.came.stated,
+        off=game.came.off,
+        hands=any(entry.kind == "hand" for entry in stored),
+        by=tuple(sorted(entered_by(stored, game.came.stated))) if game.results else (),
+        expects=len(stored) + 1,
+        due=due(rules, game.table),
+        due_results=_due_results(rules, game.table),
+        stick=rules.riichi_deposit,
+        chombo=rules.chombo_points,
+        # It is of the game as it stands as long as nothing was appended that could move it.
+        check=check if check is not None and check.number >= moved else None,
+        unapproved=game.unapproved,
+    )
+
+
+def due(rules: referee.Ruleset, table: Table) -> int:
+    """What all points of a table add up to."""
+    return rules.players * rules.start_points if table.start is None else sum(table.start)
+
+
+def _due_results(rules: referee.Ruleset, table: Table) -> referee.Points:
+    """What the results of a table add up to; in a relay they are gains, and come to nothing."""
+    begins = table.begins
+    if begins is not None and begins.begun:
+        return 0
+    return sum(rules.uma[0]) + rules.oka + due(rules, table) - rules.players * rules.return_points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldTable:
+    """What a list tells of one table, beside who sits there."""
+
+    told: Told
+    seats: tuple[tuple[Player, referee.Points | None], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Understood:
+    """A list of a round's results as it was understood, before anything is stored."""
+
+    list: ResultList
+    tables: tuple[ToldTable, ...]
+
+    @property
+    def results(self) -> dict[int, referee.Result]:
+        """What would be stored, by the tables' numbers."""
+        return {one.told.table: _result(one.told) for one in self.tables if one.told.is_whole}
+
+
+def empty(round_: Round) -> str:
+    """The rows of a spreadsheet that is still to be filled in: every seat of the round, without a score."""
+    head = (_("Table"), _("Seat"), _("No."), _("Player"), pgettext("sheet", "Final points"))
+    lines = [
+        (row.table.number, points.wind_sign(seat.seat), seat.player.number, seat.player.name, "")
+        for row in rows(round_)
+        for seat in row.seats
+    ]
+    return "\n".join("\t".join(map(str, line)) for line in (head, *lines))
+
+
+def understood(round_: Round, sheet: Sequence[Row]) -> Understood:
+    """What the rows of a sheet tell of the round's tables."""
+    rules = round_.tournament.ruleset
+    players = list(round_.tournament.players.all())
+    there = rows(round_)
+    seated = {row.table.number: row.seats for row in there}
+    found = read(
+        sheet,
+        Seated(
+            number=round_.number,
+            tables={number: tuple(seat.player.number for seat in seats) for number, seats in seated.items()},
+            words={same(word): player.number for word, player in by_word(players).items()},
+            total=rules.players * rules.start_points,
+            stick=rules.riichi_deposit,
+            left_over=sum(rules.uma[0])
+            + rules.oka
+            + rules.players * (rules.start_points - rules.return_points),
+            totals={row.table.number: row.due for row in there if row.table.start is not None},
+            lefts={row.table.number: row.due_results for row in there if row.table.start is not None},
+        ),
+    )
+    return Understood(
+        list=found,
+        tables=tuple(
+            ToldTable(
+                told=told,
+                seats=tuple(
+                    (seat.player, (told.scores if told.has_scores else told.results)[seat.seat])
+                    for seat in seated[told.table]
+                ),
+            )
+            for told in found.tables
+        ),
+    )
+
+
+def _result(told: Told) -> referee.Result:
+    if told.has_scores:
+        scores = tuple(score for score in told.scores if score is not None)
+        return referee.Result(scores=scores, sticks_left=told.sticks, why=told.why)
+    return referee.Result(
+        results=tuple(points for points in told.results if points is not None),
+        places=tuple(place for place in told.places if place is not None) if None not in told.places else (),
+        why=told.why,
+    )

@@ -1,0 +1,113 @@
+"""When and where everybody plays."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Player, Substitution, Tournament
+from tournaments.presenters.events.plans import drawn_rounds
+from tournaments.services.events.plans.planned import planned
+from tournaments.services.events.rounds import is_hidden
+from tournaments.services.people.entry_list import by_name
+from tournaments.services.screens import held_back
+
+__all__ = ["Place", "Schedule", "ScheduleRow", "schedule", "sitting_in", "to_come_for"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where somebody sits in a round: the table's number and the seat, 0 deals first; both None for a rest."""
+
+    round: int
+    table: int | None = None
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScheduleRow:
+    """Somebody with a place in each of the schedule's rounds, None where they are not in it."""
+
+    player: Player
+    places: tuple[Place | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Schedule:
+    """The numbers of the rounds, and everybody who is in one of them, by name."""
+
+    rounds: tuple[int, ...]
+    rows: tuple[ScheduleRow, ...]
+
+
+def schedule(tournament: Tournament, *, everything: bool) -> Schedule:
+    """Who sits where in every round, played, drawn or planned; without *everything* in those that everybody may see."""
+    there, to_come = drawn_rounds(tournament), planned(tournament)
+    if not everything:
+        unseen = {round_.number for round_ in tournament.rounds.all() if is_hidden(tournament, round_)}
+        there = [one for one in there if one.number not in unseen]
+        to_come = tuple(one for one in to_come if one.number <= tournament.seats_shown_to)
+    told_by = held_back.rounds_entered(tournament)
+    there = [one for one in there if one.number not in told_by]
+    to_come = tuple(one for one in to_come if one.number not in told_by)
+    shown = [*there, *to_come]
+    places: dict[Player, dict[int, Place]] = {}
+    for one in shown:
+        for table, players in enumerate(one.tables, start=1):
+            for seat, player in enumerate(players):
+                places.setdefault(player, {})[one.number] = Place(round=one.number, table=table, seat=seat)
+        for player in one.resting:
+            places.setdefault(player, {})[one.number] = Place(round=one.number)
+    numbers = tuple(one.number for one in shown)
+    return Schedule(
+        rounds=numbers,
+        rows=tuple(
+            ScheduleRow(player=player, places=tuple(places[player].get(number) for number in numbers))
+            for player in by_name(places)
+        ),
+    )
+
+
+def sitting_in(tournament: Tournament, rounds: Collection[int]) -> Mapping[int, list[str]]:
+    """Who sits in for whom in these *rounds*, in a sentence for each of the two, by their keys."""
+    found: dict[int, list[str]] = defaultdict(list)
+    told = Substitution.objects.filter(tournament=tournament).select_related(
+        "out__person", "in_player__person"
+    )
+    for one in told.order_by("number"):
+        last = one.from_round if one.until == Substitution.Until.ROUND else one.to_round
+        if not any(one.from_round <= number and (last is None or number <= last) for number in rounds):
+            continue
+        facts = {"out": one.out.name, "in": one.in_player.name, "first": one.from_round, "last": last}
+        if last is None:
+            out = _("From round %(first)d on %(in)s plays for them.")
+            in_ = _("Plays for %(out)s from round %(first)d on.")
+        elif last == one.from_round:
+            out = _("In round %(first)d %(in)s plays for them.")
+            in_ = _("Plays for %(out)s in round %(first)d.")
+        else:
+            out = _("In rounds %(first)d to %(last)d %(in)s plays for them.")
+            in_ = _("Plays for %(out)s in rounds %(first)d to %(last)d.")
+        found[one.out_id].append(out % facts)
+        found[one.in_player_id].append(in_ % facts)
+    return found
+
+
+def to_come_for(player: Player, *, everything: bool) -> tuple[Place, ...]:
+    """The player's places in the rounds that are planned and not drawn yet, of those that may be seen."""
+    found = []
+    told_by = held_back.rounds_entered(player.tournament)
+    for one in planned(player.tournament):
+        if one.number in told_by:
+            continue
+        if not everything and one.number > player.tournament.seats_shown_to:
+            continue
+        if player in one.resting:
+            found.append(Place(round=one.number))
+        for table, players in enumerate(one.tables, start=1):
+            if player in players:
+                found.append(Place(round=one.number, table=table, seat=players.index(player)))
+    return tuple(found)

@@ -1,0 +1,100 @@
+"""The seating of rounds, and who rests."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tournaments.models import Player, Rest, Round, Seating, Table
+from tournaments.presenters.people.listed_names import in_list_order
+from tournaments.services.people.entry_list import by_name
+
+__all__ = ["NamedPlace", "Seated", "SeatedTable", "by_player", "seated"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatedTable:
+    """A table and who sits there, from the first dealer on."""
+
+    table: Table
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seated:
+    """One round, or the games that are played at once at an evening of a league.
+
+    Its tables stand by number, and who rests by name. *part* counts the games of an evening that are played one after
+    the other.
+    """
+
+    rounds: tuple[Round, ...]
+    tables: tuple[SeatedTable, ...]
+    rests: tuple[Player, ...]
+    part: int = 1
+
+    @property
+    def called(self) -> str:
+        """What people call it."""
+        called = self.rounds[0].called
+        return f"{called} · {self.part}" if self.part > 1 else called
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedPlace:
+    """Somebody with the table's number and the seat, 0 deals first; both None for a rest."""
+
+    player: Player
+    table: int | None = None
+    seat: int | None = None
+
+
+def seated(rounds: Sequence[Round]) -> tuple[Seated, ...]:
+    """Who sits where in each of *rounds*, in their order; two queries, however many there are.
+
+    The games of an evening are shown side by side as long as nobody, and no table, plays a second one.
+    """
+    players: dict[int, list[Player]] = defaultdict(list)
+    tables: dict[int, list[Table]] = defaultdict(list)
+    found = Seating.objects.filter(round__in=rounds).select_related(
+        "table__round__tournament", "player__person"
+    )
+    for one in found.order_by("table__number", "table", "seat"):
+        if one.table_id not in players:
+            tables[one.round_id].append(one.table)
+        players[one.table_id].append(one.player)
+    rests: dict[int, list[Player]] = defaultdict(list)
+    for rest in Rest.objects.filter(round__in=rounds).select_related("player__person"):
+        rests[rest.round_id].append(rest.player)
+    told: list[Seated] = []
+    for round_ in rounds:
+        here = tuple(
+            SeatedTable(table=table, players=tuple(players[table.pk])) for table in tables[round_.pk]
+        )
+        resting = tuple(by_name(rests[round_.pk]))
+        last = told[-1] if told else None
+        if last is None or not round_.is_of_an_evening or last.rounds[0].name != round_.name:
+            told.append(Seated(rounds=(round_,), tables=here, rests=resting))
+        elif _taken(last.tables) & _taken(here):
+            told.append(Seated(rounds=(round_,), tables=here, rests=resting, part=last.part + 1))
+        else:
+            together = sorted((*last.tables, *here), key=lambda one: one.table.number)
+            told[-1] = replace(last, rounds=(*last.rounds, round_), tables=tuple(together))
+    return tuple(told)
+
+
+def _taken(tables: Sequence[SeatedTable]) -> set[object]:
+    """The numbers of the tables, and whoever sits there."""
+    return {one.table.number for one in tables} | {player for one in tables for player in one.players}
+
+
+def by_player(shown: Seated) -> tuple[NamedPlace, ...]:
+    """Everybody of a round by name, each with their places in it; who rests is there too."""
+    places: dict[Player, list[NamedPlace]] = defaultdict(list)
+    for one in shown.tables:
+        for seat, player in enumerate(one.players):
+            places[player].append(NamedPlace(player=player, table=one.table.number, seat=seat))
+    for player in shown.rests:
+        places[player].append(NamedPlace(player=player))
+    return tuple(place for player in in_list_order(places) for place in places[player])

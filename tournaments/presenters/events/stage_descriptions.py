@@ -1,0 +1,128 @@
+"""A stage in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, assert_never, cast
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import referee
+from tournaments.common import points
+from tournaments.common.language import current_language
+from tournaments.journal.kinds import CarriedFrom, CarriedPoints, CarryRounding, Enters, StageSaid, Unit
+from tournaments.journal.reading import written
+from tournaments.models import Player, Team, Tournament
+from tournaments.presenters.events.ranking.parts import named
+
+__all__ = ["meaning", "rounds_said"]
+
+
+def meaning(tournament: Tournament, stages: Sequence[StageSaid], one: StageSaid) -> tuple[str, ...]:
+    """The sentences that say who plays in the stage and when, with what they begin, and by which rules."""
+    return tuple(_sentences(tournament, stages, one))
+
+
+def rounds_said(rounds: Sequence[int]) -> str:
+    """The numbers of rounds as a person writes them, ``1–7, 9``; empty for none."""
+    runs: list[list[int]] = []
+    for number in sorted(rounds):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+
+
+def _sentences(tournament: Tournament, stages: Sequence[StageSaid], one: StageSaid) -> Iterator[str]:
+    yield (
+        ngettext("Round %(rounds)s.", "Rounds %(rounds)s.", len(one.rounds))
+        % {"rounds": rounds_said(one.rounds)}
+        if one.rounds
+        else _("It has no rounds yet.")
+    )
+    yield _who(tournament, stages, one.enters)
+    if one.enters and one.enters.unit is Unit.TEAMS:
+        yield _("Teams go on, not people.")
+    if one.enters:
+        yield from _brought(stages, one.carry)
+    if one.pattern:
+        yield _("The tables, by the order in which they entered: %(pattern)s.") % {"pattern": one.pattern}
+    if one.games > 1:
+        yield _("The result of a round is the sum of %(games)d games.") % {"games": one.games}
+    if one.minutes:
+        yield _("A round has %(minutes)d minutes.") % {"minutes": one.minutes}
+    if one.rules is not None:
+        rules = tournament.rules_under(written(one.rules))
+        text = _("It is played by rules of its own: %(title)s, %(answers)s.")
+        own = len(one.rules.set_)
+        answers = ngettext("%(count)d own answer", "%(count)d own answers", own) % {"count": own}
+        yield text % {"title": rules.title, "answers": answers}
+    if one.ties is not None:
+        language = current_language()
+        says = [referee.say_tie(tie, language) for tie in one.ties]
+        yield _("Equal totals are in this order: %(order)s.") % {
+            "order": ("、" if language == "ja" else ", ").join(says)
+        }
+
+
+def _who(tournament: Tournament, stages: Sequence[StageSaid], enters: Enters | None) -> str:
+    if enters is None:
+        return _("Everybody plays.")
+    facts = {"of": named(stages, enters.of) or enters.of, "places": enters.first or enters.advance or 0}
+    if enters.list_ is not None:
+        return _("Listed: %(names)s.") % {"names": ", ".join(_listed(tournament, enters.list_))}
+    if enters.others:
+        return _("All others of “%(of)s” enter: those who go on to no other stage.") % facts
+    if enters.advance is not None:
+        return _("The best %(places)d of each table of “%(of)s” enter.") % facts
+    if enters.of_each:
+        return _("The first %(places)d of each group of “%(of)s” enter.") % facts
+    return _("The first %(places)d of “%(of)s” enter.") % facts
+
+
+def _listed(tournament: Tournament, words: Sequence[str]) -> list[str]:
+    """The names of people or teams by their random words."""
+    names = {player.person_id: player.name for player in Player.objects.filter(tournament=tournament)}
+    names |= dict(Team.objects.filter(tournament=tournament).values_list("word", "name"))
+    return [names[word] for word in words if word in names]
+
+
+def _brought(stages: Sequence[StageSaid], carry: CarriedFrom | None) -> Iterator[str]:
+    if carry is None or (carry.by_rank is None and carry.part == "0"):
+        yield _("They begin at zero.")
+        return
+    facts = {"of": named(stages, carry.of) or carry.of, "part": carry.part}
+    if carry.by_rank is not None:
+        said = [points.thousands(referee.read_points(cast(Any, one))) for one in carry.by_rank]
+        text = _(
+            "They begin with points by their rank in “%(of)s”: %(points)s; whoever comes behind has none."
+        )
+        yield text % {**facts, "points": ", ".join(said)}
+    elif carry.part == "1":
+        yield _("They bring all of their points of “%(of)s”.") % facts
+    elif carry.part == "1/2":
+        yield _("They bring half of their points of “%(of)s”.") % facts
+    elif carry.part == "1/4":
+        yield _("They bring a quarter of their points of “%(of)s”.") % facts
+    else:
+        yield _("They bring %(part)s of their points of “%(of)s”.") % facts
+    if carry.by_rank is None and carry.points is CarriedPoints.RESULTS:
+        yield _("Penalties and bonuses stay behind.")
+    if rounding := _rounding(carry.rounding):
+        yield rounding
+
+
+def _rounding(how: CarryRounding) -> str:
+    match how:
+        case CarryRounding.EXACT:
+            return ""
+        case CarryRounding.TENTH_UP:
+            return _("It is rounded up to a tenth of a thousand.")
+        case CarryRounding.TENTH_NEAREST:
+            return _("It is rounded to the nearest tenth of a thousand.")
+        case CarryRounding.WHOLE_NEAREST:
+            return _("It is rounded to the nearest thousand.")
+        case _:
+            assert_never(how)

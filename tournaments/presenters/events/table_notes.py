@@ -1,0 +1,37 @@
+"""Notes below the results of a round's tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Rest, Round
+from tournaments.presenters.events.games import Game
+from tournaments.presenters.events.ranking.decided import sitting_in
+from tournaments.presenters.screens.held_back import held_in, told_from
+from tournaments.presenters.tables.results_table import in_place
+
+__all__ = ["notes"]
+
+
+def notes(round_: Round, games: Sequence[Game]) -> Iterator[str]:
+    """Sentences: the unit, what stands in place of a result, who sat in for whom, what does not count, who rested.
+
+    Where something is held back from who looks, or from all others, that too.
+    """
+    yield _("Points as they lay on the table; the total is what the game counts for.")
+    for game in games:
+        at = _("Table %(table)d") % {"table": game.table.number}
+        for line in game.results:
+            if line.in_place is not None:
+                yield f"* {at}, {line.player.name}: {in_place(line)}."
+        for seat, one in game.sits_in.items():
+            yield f"{at}, {game.players[seat].name}: {sitting_in(one)}."
+        if game.judged:
+            yield f"{at}: {game.judged}."
+    resting = Rest.objects.filter(round=round_).select_related("player__person")
+    if names := ", ".join(rest.player.name for rest in resting):
+        yield _("Rest in this round: %(names)s.") % {"names": names}
+    if held := told_from(round_.tournament) or held_in(round_.tournament, [round_]):
+        yield held

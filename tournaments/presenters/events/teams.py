@@ -1,0 +1,368 @@
+"""Team standings."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, cast
+
+import referee
+from tournaments.journal.kinds import StageSaid, Unit
+from tournaments.models import Player, Round, Team, Tournament
+from tournaments.presenters.events import stages
+from tournaments.presenters.events.ranking.ranked import Undecided, own_ties, ranked_anew
+from tournaments.presenters.events.ranking.scoring import Known, all_finished, is_over, known
+from tournaments.presenters.events.stages import Part, Staged
+from tournaments.services.events.memberships import Memberships
+from tournaments.services.events.stage_formats import stages_of
+
+__all__ = [
+    "TeamCell",
+    "TeamDecision",
+    "TeamRow",
+    "TeamStandings",
+    "current",
+    "given",
+    "of_teams",
+    "shown",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamCell:
+    """What a round came to for a team: the sum of its members who played, and who they were.
+
+    *whole*: all of its members, several, played.
+    """
+
+    result: referee.Points
+    players: tuple[Player, ...]
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamDecision:
+    """A penalty of a team, or a bonus, behind which *round*, and why; *number* is that of its entry in the journal."""
+
+    number: int
+    team: Team
+    round: int | None
+    points: int
+    why: str
+    lifted: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamRow:
+    """A team's line. Points throughout; the fields are those of a player's.
+
+    *cells* are by round, of the *numbers* of those that count. On a board *heading* is written above it, where
+    another stage of a final list begins.
+    """
+
+    rank: int | None
+    tied: bool
+    team: Team
+    cells: tuple[TeamCell | None, ...]
+    played: int
+    uma: referee.Points
+    places: tuple[int, ...]
+    carry: referee.Points
+    penalties: int
+    total: referee.Points
+    stage: str = ""
+    numbers: frozenset[int] = frozenset()
+    table: int | None = None
+    advanced: bool | None = None
+    goes_on: str = ""
+    declined: str = ""
+    heading: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamStandings:
+    """The ranked rows of an event's teams, as of players; *level* are those level for places in a stage.
+
+    *complete*: every round that there is of it is finished; *decided*: and none is to come, as of players. *decisions*
+    are the penalties and bonuses of the teams themselves, the lifted ones among them.
+    """
+
+    tournament: Tournament
+    rounds: tuple[Round, ...]
+    rows: tuple[TeamRow, ...]
+    stage: str | None
+    stages: tuple[StageSaid, ...]
+    level: tuple[Undecided, ...]
+    seeds: tuple[Undecided, ...]
+    complete: bool
+    decided: bool
+    after: int | None = None
+    decisions: tuple[TeamDecision, ...] = ()
+
+    @property
+    def by_lot(self) -> bool:
+        """Whether teams are level whom only a lot can part."""
+        own = own_ties(self.tournament, self.stages, self.stage)
+        ties = referee.tie_breaks(self.tournament.ruleset) if own is None else map(referee.TieBreak, own)
+        return self.complete and referee.TieBreak.LOT in ties and any(row.tied for row in self.rows)
+
+    @property
+    def relay(self) -> bool:
+        """Whether the teams play on common stocks."""
+        return self.tournament.relay_stock is not None
+
+
+def given(tournament: Tournament, after: int | None = None) -> tuple[TeamDecision, ...]:
+    """The penalties and bonuses of an event's teams, up to that round, in the order in which they were given.
+
+    Those of a team that there is no more are left out.
+    """
+    teams = {team.word: team for team in tournament.teams.all()}
+    return tuple(
+        TeamDecision(
+            number=row.number,
+            team=teams[row.team],
+            round=row.after_round,
+            points=row.points,
+            why=row.why,
+            lifted=row.lifted_by_entry is not None,
+        )
+        for row in tournament.team_penalties.order_by("number")
+        if row.team in teams and (after is None or row.after_round is None or row.after_round <= after)
+    )
+
+
+def current(
+    tournament: Tournament, *, after: int | None = None, stage: str | None = None, everything: bool = True
+) -> TeamStandings:
+    """The standings of the teams now, or as they were *after* that round; with *stage* those of that stage.
+
+    Without *everything* as everybody may see them. Where people and not teams go on to later stages, a team has what
+    its members made in all rounds. Raises `LookupError` where there is no such stage.
+    """
+    return shown(known(tournament, after, everything=everything), stage)
+
+
+def shown(found: Known, stage: str | None) -> TeamStandings:
+    """The standings of the teams by what is known. Raises as `current` does."""
+    tournament, after = found.tournament, found.after
+    laid = stages_of(tournament)
+    told = laid or (_WHOLE,)
+    if stage is not None and all(one.stage != stage for one in told):
+        raise LookupError(stage)
+    if told == (_WHOLE,) or (stage is None and stages.people_go_on(found, told)):
+        told = (replace(_WHOLE, rounds=tuple(round_.number for round_ in found.rounds)),)
+    units = _Teams(found)
+    staged = stages.run(found, told, units)
+    goes_on, declined = stages.goes_on(staged), stages.declined(staged)
+    blocks = {
+        word: stages.going_first(_rows(units, one, goes_on[word], declined[word]))
+        for word, one in staged.items()
+    }
+    one = staged[stage or told[0].stage] if stage is not None or len(told) == 1 else None
+    rows = blocks[one.part.said.stage] if one else _final(told, blocks)
+    rounds = tuple(r for r in found.rounds if one is None or r.number in one.part.numbers)
+    over = [each.over for each in ([one] if one else staged.values())]
+    return TeamStandings(
+        tournament=tournament,
+        rounds=rounds,
+        rows=tuple(replace(row, cells=_cells(units, row, rounds)) for row in rows),
+        stage=one.part.said.stage if one else None,
+        stages=told,
+        level=tuple(
+            Undecided(stage=word, who=group, places=places)
+            for word, each in staged.items()
+            if one is None or each is one or stages.enters_from(each, one)
+            for group, places in each.level
+        ),
+        seeds=tuple(
+            Undecided(stage=word, who=group, places=len(group))
+            for word, each in staged.items()
+            if one is None or each is one or stages.enters_from(each, one)
+            for group in each.seeds
+        ),
+        after=after,
+        decisions=units.given,
+        decided=one.over if one and one.part.said in laid else _are_over(found, laid),
+        complete=all(over) or (len(told) == 1 and bool(rounds) and all_finished(rounds)),
+    )
+
+
+def _are_over(found: Known, laid: Sequence[StageSaid]) -> bool:
+    """Whether every stage that is laid is over; of an event without stages, whether the last round is known and is."""
+    finished = {round_.number for round_ in found.rounds if round_.is_over}
+    if laid:
+        return all(one.rounds and finished.issuperset(one.rounds) for one in laid)
+    return is_over(found.tournament, found.rounds)
+
+
+def of_teams(found: Known, told: Sequence[StageSaid]) -> dict[str, Staged]:
+    """Every stage by its word, as teams have it."""
+    return stages.run(found, told, _Teams(found))
+
+
+_WHOLE = StageSaid(stage="main", rounds=())
+
+
+class _Teams:
+    """Teams go on."""
+
+    unit = Unit.TEAMS
+
+    def __init__(self, found: Known) -> None:
+        self.found = found
+        self.memberships = Memberships(found.tournament)
+        self.teams = self.memberships.teams
+        self.stock = found.tournament.relay_stock or 0
+        self.given = given(found.tournament, found.after)
+        self.lost = found.lost_at_tables()
+        self.lots = dict(found.tournament.team_lots.values_list("team", "lot"))
+        self.dates = {round_.number: round_.date for round_ in found.rounds}
+
+    def everybody(self) -> Sequence[Team]:
+        return self.teams
+
+    def word(self, one: Team) -> str:
+        return one.word
+
+    def named_by(self, who: str) -> int | None:
+        """The team of the person whom a list of entrants names."""
+        player = next((one for one in self.found.players if one.person_id == who), None)
+        team = self.team_of(player.pk, None) if player else None
+        return team.pk if team else None
+
+    def group(self, _one: Team) -> str:
+        return ""
+
+    def state(self, _one: Team, _states: Mapping[str, Any], _after: int) -> referee.State:
+        return referee.State.PLAYING
+
+    def team_of(self, player: int, number: int | None) -> Team | None:
+        """For whom somebody played in a round: the last team that they were of by its day, where it has one."""
+        return self.memberships.team_of(player, self.dates.get(number or 0, ""))
+
+    @cached_property
+    def made(self) -> dict[int, dict[int, list[tuple[int, referee.Score]]]]:
+        """What counts for each team, by its key and by round: the first games of each member, as many as may count."""
+        found: dict[int, dict[int, list[tuple[int, referee.Score]]]] = defaultdict(lambda: defaultdict(list))
+        for player, scores in stages.people_scores(self.found).items():
+            counted: dict[int, int] = defaultdict(int)
+            for score in scores:
+                team = self.team_of(player, score.round)
+                if team is None:
+                    continue
+                counted[team.pk] += score.games
+                if team.maximum_games is None or counted[team.pk] <= team.maximum_games:
+                    found[team.pk][score.round].append((player, score))
+        return found
+
+    def entrants(self, part: Part) -> list[referee.Entrant]:
+        return [self._entrant(team, part) for team in self.teams if team.pk in part.carries]
+
+    def _entrant(self, team: Team, part: Part) -> referee.Entrant:
+        by_round = self.made[team.pk]
+        numbers = sorted(number for number in by_round if number in part.numbers)
+        scores = [score for number in numbers for _player, score in by_round[number]]
+        total = referee.Total(
+            player=team,
+            results=tuple(sum(score.points for _p, score in by_round[number]) for number in numbers),
+            places=tuple(score.place for score in scores if score.place is not None),
+            uma=sum((score.uma for score in scores), start=0),
+            penalties=self._penalties(team, part),
+            last_place=self.found.rules.players,
+            seed=team.number,
+            lot=self.lots.get(team.word),
+            carry=part.carries[team.pk],
+        )
+        return referee.Entrant(total=total)
+
+    def _penalties(self, team: Team, part: Part) -> int:
+        """Its own, and those of its members, at the tables and outside them."""
+
+        def here(after_round: int | None) -> bool:
+            return team.pk in part.loose if after_round is None else after_round in part.said.rounds
+
+        points = sum(
+            one.points for one in self.given if not one.lifted and one.team == team and here(one.round)
+        )
+        for row in self.found.beside:
+            if row.lifted_by_entry is None and self.team_of(row.player_id, row.after_round) == team:
+                points += row.points if here(row.after_round) else 0
+        for player, by_round in self.lost.items():
+            points += sum(
+                lost
+                for number, lost in by_round.items()
+                if number in part.numbers and self.team_of(player, number) == team
+            )
+        return points
+
+    def seated(self, players: Iterable[Player], number: int) -> set[int]:
+        found = (self.team_of(player.pk, number) for player in players)
+        return {team.pk for team in found if team}
+
+
+def _rows(
+    units: _Teams, one: Staged, goes_on: Mapping[int, str], declined: Mapping[int, str]
+) -> list[TeamRow]:
+    players = units.found.rules.players
+    rows = []
+    for listed in one.listed:
+        team = cast(Team, listed.total.player)
+        scores = [
+            score
+            for number, of in units.made[team.pk].items()
+            if number in one.part.numbers
+            for _player, score in of
+        ]
+        rows.append(
+            TeamRow(
+                rank=listed.rank,
+                tied=listed.tied,
+                team=team,
+                cells=(),
+                played=sum(score.games for score in scores),
+                uma=listed.total.uma,
+                places=tuple(listed.total.places.count(place) for place in range(1, players + 1)),
+                carry=listed.total.carry,
+                penalties=int(listed.total.penalties),
+                total=listed.total.total,
+                stage=one.part.said.stage,
+                numbers=one.part.numbers,
+                table=one.tables.get(team.pk),
+                advanced=None if one.advanced is None else team.pk in one.advanced,
+                goes_on=goes_on.get(team.pk, ""),
+                declined=declined.get(team.pk, ""),
+            )
+        )
+    return rows
+
+
+def _cells(units: _Teams, row: TeamRow, rounds: Sequence[Round]) -> tuple[TeamCell | None, ...]:
+    """What each round came to for the team, of those of the stage in which the row is."""
+    people = {player.pk: player for player in units.found.players}
+    found: list[TeamCell | None] = []
+    for round_ in rounds:
+        of = units.made[row.team.pk].get(round_.number)
+        if not of or round_.number not in row.numbers:
+            found.append(None)
+        else:
+            points = sum(score.points for _player, score in of)
+            players = tuple(people[player] for player, _score in of)
+            members = {member.player_id for member in row.team.members.all()}
+            whole = len(members) > 1 and members == {player.pk for player in players}
+            found.append(TeamCell(result=points, players=players, whole=whole))
+    return tuple(found)
+
+
+def _final(told: Sequence[StageSaid], blocks: Mapping[str, Sequence[TeamRow]]) -> list[TeamRow]:
+    """As of players: the last stage first, then those who left, the latest exit first."""
+    ended = stages.exits(told, {word: [row.team.pk for row in block] for word, block in blocks.items()})
+    found: list[TeamRow] = []
+    apart: list[TeamRow] = []
+    for one in reversed(told):
+        here = [row for row in blocks[one.stage] if ended[row.team.pk] == one.stage]
+        found += ranked_anew([row for row in here if row.rank is not None], before=len(found))
+        apart += [row for row in here if row.rank is None]
+    return found + apart

@@ -1,0 +1,1 @@
+"""What pages, paper and JSON show of interchange: event files, rosters, result lists and spreadsheets."""

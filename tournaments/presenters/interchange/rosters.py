@@ -1,0 +1,163 @@
+"""Players read from a spreadsheet, and who is already known."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from tournaments.models import Person, Player, Tournament
+from tournaments.services.interchange.rosters import Particulars, Roster, likeness
+
+__all__ = ["Draft", "Like", "Line", "draft"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Like:
+    """Somebody whom a line is likely to speak of: a person of an event, or another line of the same sheet.
+
+    *sure*: a federation's number is the same, or the name to the letter and the country. *about* is what else is known
+    of them, to decide by: club, country, numbers.
+    """
+
+    who: str
+    name: str
+    where: str
+    line: int = 0
+    sure: bool = False
+    here: bool = False
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One line of the sheet as it was understood: the person, and who is like them."""
+
+    person: Particulars
+    likes: tuple[Like, ...]
+
+    @property
+    def known(self) -> Like | None:
+        """The person of another event whom it speaks of, if one is likely."""
+        return next((like for like in self.likes if like.who and not like.here), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """A sheet as it was understood, before anything is stored."""
+
+    roster: Roster
+    lines: tuple[Line, ...]
+
+    @property
+    def told(self) -> frozenset[str]:
+        """Which particulars any line tells, beside the name."""
+        names = (
+            "number",
+            "reading",
+            "family",
+            "given",
+            "preferred",
+            "club",
+            "country",
+            "numbers",
+            "state",
+            "group",
+        )
+        return frozenset(name for name in names if any(getattr(line.person, name) for line in self.lines))
+
+    @property
+    def doubtful(self) -> tuple[Line, ...]:
+        """The lines of which somebody is like."""
+        return tuple(line for line in self.lines if line.likes)
+
+
+def draft(tournament: Tournament, roster: Roster, among: QuerySet[Tournament]) -> Draft:
+    """The roster with who is like whom: within the sheet, in this event, and in the others *among* them."""
+    index = _known(tournament, among)
+    own: dict[str, Particulars] = {}
+    lines = []
+    for person in roster.people:
+        keys = likeness(person)
+        found: dict[str, tuple[_Known, list[str]]] = {}
+        for key in keys:
+            for like in index.get(key, ()):
+                found.setdefault(like.who, (like, []))[1].append(key)
+        likes = [_judged(like, person, shared) for like, shared in found.values()]
+        twins = {own[key].line: own[key] for key in keys if key in own}
+        likes += [
+            Like(
+                who="",
+                name=one.name,
+                where="",
+                line=one.line,
+                about=_about(one.club, one.country, one.numbers),
+            )
+            for one in twins.values()
+        ]
+        for key in keys:
+            own.setdefault(key, person)
+        lines.append(
+            Line(person=person, likes=tuple(sorted(likes, key=lambda like: (not like.here, like.name))))
+        )
+    return Draft(roster=roster, lines=tuple(lines))
+
+
+@dataclass(frozen=True, slots=True)
+class _Known(Like):
+    """Somebody of an event, with what they are told by."""
+
+    country: str = ""
+
+
+def _known(tournament: Tournament, among: QuerySet[Tournament]) -> dict[str, list[_Known]]:
+    """Everybody of the events *among*, by what they are told by; those of this event first."""
+    players = Player.objects.filter(tournament__in=among).select_related("tournament")
+    players = players.order_by("-tournament__created_at")
+    here = {player.person_id for player in players if player.tournament_id == tournament.pk}
+    index: dict[str, list[_Known]] = defaultdict(list)
+    seen: set[str] = set()
+    for player in players:
+        person = player.person
+        if person.who in seen or not person.name:
+            continue
+        seen.add(person.who)
+        one = _Known(
+            who=person.who,
+            name=person.name,
+            where=tournament.name if person.who in here else player.tournament.name,
+            here=person.who in here,
+            country=person.nation,
+            about=_about(person.club, person.nation, person.numbers),
+        )
+        for key in likeness(_particulars(person)):
+            index[key].append(one)
+    return index
+
+
+def _about(club: str, country: str, numbers: Mapping[str, str]) -> str:
+    told = [club, country, *(f"{name.upper()} {number}" for name, number in numbers.items())]
+    return ", ".join(filter(None, told))
+
+
+def _particulars(person: Person) -> Particulars:
+    return Particulars(
+        line=0, name=person.name, family=person.family, given=person.given, numbers=dict(person.numbers)
+    )
+
+
+def _judged(like: _Known, person: Particulars, shared: Iterable[str]) -> Like:
+    # A number may be mistyped: whose name is another's as well is somebody else until it is said otherwise.
+    numbered = [key.partition(":")[0] in person.numbers for key in shared]
+    sure = any(numbered) and not all(numbered)
+    same_name = like.name.casefold() == person.name.casefold() and like.country == person.country
+    return Like(
+        who=like.who,
+        name=like.name,
+        where=like.where,
+        here=like.here,
+        sure=same_name or sure,
+        about=like.about,
+    )

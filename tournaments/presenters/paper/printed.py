@@ -1,0 +1,209 @@
+"""Whether a printed sheet is still right, and what changed since."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common import dates
+from tournaments.models import Entry, JournalEntry, Tournament
+from tournaments.models.seeing import sees_everything
+from tournaments.presenters.integrity.journal_words import WORDS
+from tournaments.presenters.paper.stamps import LETTERS, Scope, first_of, states
+from tournaments.presenters.tables.entries import meanwhile
+from tournaments.services.tables import ledger
+
+__all__ = ["SHOWN", "Answer", "Since", "answer", "tidied", "typed"]
+
+SHOWN: Final = 30
+"""Entries that are named, the newest; of those before them the number is said."""
+
+_NOWHERE: Final = frozenset({"clock", "call", "answer", "settled", "check", "conditions"})
+"""Kinds of entries that stand on no sheet."""
+
+_OF_NO_ROUND: Final = frozenset({"plan", "plan_edit", "seats_shown", "check_in", "results_hidden"})
+"""Kinds that stand on no sheet of a round, nor on one that tells of all up to a round."""
+
+_OF_ONE_ROUND: Final = frozenset(
+    {"round", "discard", "opening", "opening_undone", "finish", "reopening", "results", "exchange", "seats"}
+)
+"""Kinds that concern the round that they name, and what comes after it."""
+
+_BESIDES: Final = (
+    *("change", "people", "merge", "merge_lifting", "erasure", "numbers", "rules", "decision", "game"),
+    *("substitution", "substitution_lifting", "exchange", "seats"),
+)
+"""Kinds of the journal that change what stands on a table's sheet, though nothing is written at the table."""
+
+_CODE: Final = re.compile(rf"[0-9A-F]{{{LETTERS}}}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Since:
+    """An entry that was written since: what it says, at which table, and when."""
+
+    says: str
+    where: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What the desk says of a sheet with that code.
+
+    *what* names the sheet's subject, *page* is where it stands now; *at* is when its last entry was written. *since*
+    are the entries written after that, the newest first, and *more* how many before those; *elsewhere* is how many
+    others were written that stand on no sheet of the sort. *besides*, of a table's sheet: what was written in the
+    event's journal since, of which the code says nothing. Unknown: the event never stood so.
+    """
+
+    code: str
+    what: str
+    page: str
+    at: str = ""
+    since: tuple[Since, ...] = ()
+    more: int = 0
+    elsewhere: int = 0
+    besides: tuple[Since, ...] = ()
+    is_unknown: bool = False
+
+    @property
+    def count(self) -> int:
+        """How many entries were written since."""
+        return len(self.since) + self.more
+
+
+def tidied(code: str) -> str:
+    """A code as it is printed, from what somebody typed. Raises `ValueError` where it can be none.
+
+    >>> tidied(" 3f-a9 c2")
+    '3FA9C2'
+    """
+    found = re.sub(r"[\s-]", "", code).upper().replace("O", "0")
+    if not _CODE.fullmatch(found):
+        raise ValueError(code)
+    return found
+
+
+def answer(tournament: Tournament, scope: Scope, code: str, *, tells_rulings: bool = True) -> Answer:
+    """What the desk says of a sheet of *scope* with that *code*, be it of today or of any state before.
+
+    Without *tells_rulings* it is said that something was written, and not that it was a ruling.
+    """
+    what, page = _subject(tournament, scope)
+    found = list(states(tournament, scope))
+    at = next((at for at in reversed(range(len(found))) if found[at].code == code), None)
+    if at is None:
+        return Answer(code=code, what=what, page=page, is_unknown=True)
+    later = found[at + 1 :]
+    since = [state for state in later if _stands_on(state.entry, scope)]
+    named = since[-SHOWN:]
+    return Answer(
+        code=code,
+        what=what,
+        page=page,
+        at=_time(found[at].entry.at),
+        since=tuple(_since(state.entry, tells_rulings=tells_rulings) for state in reversed(named)),
+        more=len(since) - len(named),
+        elsewhere=len(later) - len(since),
+        besides=_besides(tournament, scope, found[at].entry),
+    )
+
+
+def _besides(tournament: Tournament, scope: Scope, last: JournalEntry | Entry) -> tuple[Since, ...]:
+    """What may stand otherwise on a sheet of the table than on one printed at its entry *last*, the newest first."""
+    if scope.table is None:
+        return ()
+    written = JournalEntry.objects.filter(event=tournament.uid, kind__in=_BESIDES, at__gte=last.at)
+    if isinstance(last, JournalEntry):
+        written = written.filter(number__gt=last.number)
+    here = [one for one in written.order_by("-number") if one.payload.get("round") in (None, scope.last)]
+    return tuple(map(_since, here[:SHOWN]))
+
+
+def typed(tournament: Tournament, code: str) -> list[Scope]:
+    """Of what a sheet may be that bears *code*, where nothing but the code is known: as a rule of one thing.
+
+    A table's own sheet is looked for first, then one of a round, one up to a round, and one of the whole event. The
+    blank sheets of a round all bear the code with which its tables were seated: then each of them may be it.
+    """
+    head = code.lower()
+    with sees_everything():
+        of_table = Entry.objects.filter(table__round__tournament=tournament, hash__startswith=head)
+    for entry in of_table.select_related("table__round").order_by("-at")[:1]:
+        round_ = entry.table.round.number
+        return [Scope(first=round_, last=round_, table=entry.table.number)]
+    seated = JournalEntry.objects.filter(event=tournament.uid, kind="round", hash__startswith=head).first()
+    if seated is not None:
+        round_ = seated.payload["round"]
+        tables = sorted(one["table"] for one in seated.payload["tables"])
+        return [Scope(first=round_, last=round_, table=table) for table in tables]
+    numbers = list(tournament.rounds.order_by("number").values_list("number", flat=True))
+    scopes = [scope for n in numbers for scope in (Scope(first=n, last=n), Scope(last=n))]
+    found = first_of(tournament, [*scopes, Scope()], code)
+    return [] if found is None else [found]
+
+
+def _subject(tournament: Tournament, scope: Scope) -> tuple[str, str]:
+    """What the sheet is of, and the address of the page that shows it now."""
+    slug = tournament.slug
+    if scope.table is not None:
+        facts = {"round": scope.last, "table": scope.table}
+        return _("Round %(round)d, table %(table)d") % facts, reverse(
+            "table_page", args=[slug, scope.last, scope.table]
+        )
+    if scope.last is None:
+        return _("The whole event"), tournament.get_absolute_url()
+    if scope.first == scope.last:
+        return _("Round %(number)s") % {"number": scope.last}, reverse("round", args=[slug, scope.last])
+    facts = {"first": scope.first, "last": scope.last}
+    return _(
+        "Rounds %(first)d to %(last)d"
+    ) % facts, f"{reverse('standings', args=[slug])}?after={scope.last}"
+
+
+def _stands_on(entry: JournalEntry | Entry, scope: Scope) -> bool:
+    """Does anything of *entry* stand on a sheet of *scope*? What a sheet of the whole event shows, nobody knows."""
+    if isinstance(entry, Entry):
+        return True
+    if entry.kind in _NOWHERE:
+        return False
+    if scope.last is None:
+        return True
+    return entry.kind not in _OF_NO_ROUND and not (
+        entry.kind in _OF_ONE_ROUND and entry.payload["round"] > scope.last
+    )
+
+
+def _since(entry: JournalEntry | Entry, *, tells_rulings: bool = True) -> Since:
+    if isinstance(entry, JournalEntry):
+        kind = "change" if entry.kind == "ruling" and not tells_rulings else entry.kind
+        round_ = entry.payload.get("round")
+        where = _("Round %(number)s") % {"number": round_} if isinstance(round_, int) else ""
+        return Since(says=str(WORDS[kind]), where=where, at=_time(entry.at))
+    facts = {"round": entry.table.round.number, "table": entry.table.number}
+    return Since(
+        says=_of_ledger(entry, tells_rulings=tells_rulings),
+        where=_("Round %(round)d, table %(table)d") % facts,
+        at=_time(entry.at),
+    )
+
+
+def _of_ledger(entry: Entry, *, tells_rulings: bool) -> str:
+    # What came of a round that is held back is not told by what was written there.
+    if entry.table.is_held_back:
+        return _("Something was written there")
+    [read] = ledger.read([entry])
+    if isinstance(read.what, referee.RulingEntry | referee.Review) and not tells_rulings:
+        return _("Something was written there")
+    return meanwhile(read.what) or _("A hand was entered")
+
+
+def _time(at: datetime) -> str:
+    return dates.moment_in_zone(at)

@@ -1,0 +1,280 @@
+"""The code that identifies a printed sheet.
+
+A sheet bears a code: of a table's sheet the first letters of the hash with which its ledger ends, of a sheet over
+several tables those of a hash over the end of the event's journal and the ends of all their ledgers. So every entry
+makes another code, and whoever holds the paper asks the desk whether it is still so.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import accumulate, groupby
+from typing import Final
+
+from django.db.models import Max, QuerySet
+from django.urls import reverse
+
+from tournaments.common import dates
+from tournaments.models import Anchor, Entry, JournalEntry, Table, Tournament
+from tournaments.models.seeing import sees_everything
+
+__all__ = [
+    "LETTERS",
+    "Scope",
+    "Stamp",
+    "State",
+    "code_of",
+    "event_word",
+    "first_of",
+    "of_scope",
+    "of_table",
+    "states",
+]
+
+LETTERS: Final = 6
+"""Letters of a code."""
+_EVENT: Final = 8  # letters of the event's random word in an address: enough to tell it from a desk's others
+_WORD: Final = re.compile(
+    r"(?:(?P<up_to>to)?(?P<round>[1-9][0-9]{0,3})(?:\.(?P<table>[1-9][0-9]{0,4}))?)|all"
+)
+_SIZE: Final = 1 << 256
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scope:
+    """The tables of which a sheet tells: of one round or up to one, of one table alone, or, without *last*, all."""
+
+    first: int = 1
+    last: int | None = None
+    table: int | None = None
+
+    @property
+    def word(self) -> str:
+        """The scope in an address.
+
+        >>> Scope(first=3, last=3, table=12).word, Scope(first=3, last=3).word, Scope(last=3).word, Scope().word
+        ('3.12', '3', 'to3', 'all')
+        """
+        if self.last is None:
+            return "all"
+        if self.table is not None:
+            return f"{self.last}.{self.table}"
+        return str(self.last) if self.first == self.last else f"to{self.last}"
+
+    @classmethod
+    def read(cls, word: str) -> Scope:
+        """The scope that an address names. Raises `LookupError` where it names none.
+
+        >>> Scope.read("to3")
+        Scope(first=1, last=3, table=None)
+        """
+        found = _WORD.fullmatch(word)
+        if found is None:
+            raise LookupError(word)
+        if word == "all":
+            return cls()
+        last, table = int(found["round"]), found["table"]
+        if found["up_to"]:
+            if table is not None:
+                raise LookupError(word)
+            return cls(last=last)
+        return cls(first=last, last=last, table=int(table) if table else None)
+
+    def holds(self, round_: int, table: int) -> bool:
+        """Does a sheet of this scope tell of that table?"""
+        upto = self.last is None or self.first <= round_ <= self.last
+        return upto and self.table in (None, table)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stamp:
+    """What stands on a sheet: its code, when the last entry was written of which it tells, and where it is checked.
+
+    *last* is the number of a table's last entry; *address* is empty where the event says no address of its own, and so
+    is *desk*, where the code is typed by hand.
+    """
+
+    code: str
+    at: str
+    address: str
+    last: int | None = None
+    desk: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """An event as it stood after one entry, and the code that a sheet printed then bears."""
+
+    code: str
+    entry: JournalEntry | Entry
+
+
+def code_of(head: str) -> str:
+    """The first letters of a hash, as they are printed.
+
+    >>> code_of("3fa9c201")
+    '3FA9C2'
+    """
+    return head[:LETTERS].upper()
+
+
+def event_word(tournament: Tournament) -> str:
+    """The event in an address: the first letters of its random word, which it keeps on every desk."""
+    return tournament.uid[:_EVENT]
+
+
+def of_table(table: Table) -> Stamp:
+    """The stamp of a sheet of *table* alone."""
+    tournament, round_ = table.round.tournament, table.round.number
+    anchor = Anchor.objects.get(event=tournament.uid, round=round_, table=table.number)
+    if anchor.length:
+        with sees_everything():
+            at = Entry.objects.values_list("at", flat=True).get(table=table, number=anchor.length)
+    else:
+        # Nothing is written there yet: it is as it was seated.
+        at = JournalEntry.objects.values_list("at", flat=True).get(event=tournament.uid, hash=anchor.head)
+    scope = Scope(first=round_, last=round_, table=table.number)
+    return _stamp(tournament, scope, code_of(anchor.head), at, anchor.length or None)
+
+
+def of_scope(tournament: Tournament, scope: Scope) -> Stamp:
+    """The stamp of a sheet that tells of all tables of *scope*."""
+    journal = JournalEntry.objects.filter(event=tournament.uid).order_by("number").last()
+    if journal is None:
+        raise LookupError(f"{tournament.uid} has no journal")
+    ends = [(one.round, one.table, one.head) for one in _anchors(tournament, scope)]
+    last = _entries(tournament, scope).aggregate(at=Max("at"))["at"]
+    code = _mixed(journal.hash, sum(_weight(*end) for end in ends))
+    return _stamp(tournament, scope, code, max(journal.at, last) if last else journal.at, None)
+
+
+def states(tournament: Tournament, scope: Scope) -> Iterator[State]:
+    """How the event stood after each of its entries that a sheet of *scope* tells of, in the order of their times.
+
+    For a table alone the states are those of its ledger, the first as it was seated.
+    """
+    journal = JournalEntry.objects.filter(event=tournament.uid).order_by("number")
+    entries = list(_entries(tournament, scope).select_related("table__round").order_by("table", "number"))
+    if scope.table is not None:
+        yield from _of_ledger(scope, journal, entries)
+        return
+    yield from _of_tables(scope, _in_time(journal, entries))
+
+
+def first_of(tournament: Tournament, scopes: Iterable[Scope], code: str) -> Scope | None:
+    """The first of *scopes*, each of several tables, of which a sheet ever bore that *code*."""
+    journal = JournalEntry.objects.filter(event=tournament.uid).order_by("number")
+    fields = ("at", "hash", "table__number", "table__round__number")
+    entries = _entries(tournament, Scope()).select_related("table__round").only(*fields)
+    told = list(_in_time(journal, entries.order_by("table", "number")))
+    for scope in scopes:
+        there = (
+            one
+            for one in told
+            if isinstance(one, JournalEntry) or scope.holds(one.table.round.number, one.table.number)
+        )
+        if any(state.code == code for state in _of_tables(scope, there)):
+            return scope
+    return None
+
+
+def _of_tables(scope: Scope, told: Iterable[JournalEntry | Entry]) -> Iterator[State]:
+    head, ends, total = "", {}, 0
+    for one in told:
+        if isinstance(one, Entry):
+            moved = [((one.table.round.number, one.table.number), one.hash)]
+        else:
+            head = one.hash
+            moved = list(_seated(one, scope, ends))
+        for at, now in moved:
+            total -= _weight(*at, ends.pop(at)) if at in ends else 0
+            if now:
+                ends[at] = now
+                total += _weight(*at, now)
+        yield State(code=_mixed(head, total), entry=one)
+
+
+def _in_time(journal: Iterable[JournalEntry], entries: Iterable[Entry]) -> Iterator[JournalEntry | Entry]:
+    """All of them by their times; the journal, and each ledger, stays in its own order where a clock was set back."""
+    chains = [
+        list(journal),
+        *(list(ledger) for _of, ledger in groupby(entries, key=lambda one: one.table_id)),
+    ]
+    timed = []
+    for chain in chains:
+        so_far = accumulate((one.at for one in chain), max)
+        timed += list(zip(so_far, chain, strict=True))
+    # A ledger begins after the entry that seats it, whatever a clock says.
+    timed.sort(key=lambda one: (one[0], isinstance(one[1], Entry)))
+    return (one for _at, one in timed)
+
+
+def _of_ledger(scope: Scope, journal: QuerySet[JournalEntry], entries: Iterable[Entry]) -> Iterator[State]:
+    for one in journal.filter(kind__in=("round", "discard")):
+        if one.payload["round"] != scope.last:
+            continue
+        # A round that was thrown away had its sheets too; with it they have no code any more.
+        if one.kind == "discard":
+            yield State(code="", entry=one)
+        elif any(seated["table"] == scope.table for seated in one.payload["tables"]):
+            yield State(code=code_of(one.hash), entry=one)
+    for entry in entries:
+        yield State(code=code_of(entry.hash), entry=entry)
+
+
+def _seated(
+    entry: JournalEntry, scope: Scope, ends: Iterable[tuple[int, int]]
+) -> Iterator[tuple[tuple[int, int], str]]:
+    """The ledgers that begin with *entry*, and those that it takes away, these with an empty hash."""
+    match entry.kind:
+        case "round":
+            round_ = entry.payload["round"]
+            for seated in entry.payload["tables"]:
+                if scope.holds(round_, seated["table"]):
+                    yield (round_, seated["table"]), entry.hash
+        case "discard":
+            for at in list(ends):
+                if at[0] == entry.payload["round"]:
+                    yield at, ""
+
+
+def _anchors(tournament: Tournament, scope: Scope) -> QuerySet[Anchor]:
+    found = Anchor.objects.filter(event=tournament.uid, table__gt=0, round__gte=scope.first)
+    if scope.last is not None:
+        found = found.filter(round__lte=scope.last)
+    return found if scope.table is None else found.filter(table=scope.table)
+
+
+def _entries(tournament: Tournament, scope: Scope) -> QuerySet[Entry]:
+    # What is held back from who looks makes no other code: nothing of it is told.
+    with sees_everything():
+        found = Entry.objects.filter(
+            table__round__tournament=tournament, table__round__number__gte=scope.first
+        )
+    if scope.last is not None:
+        found = found.filter(table__round__number__lte=scope.last)
+    return found if scope.table is None else found.filter(table__number=scope.table)
+
+
+def _weight(round_: int, table: int, head: str) -> int:
+    return int.from_bytes(hashlib.sha256(f"{round_}/{table}:{head}".encode()).digest())
+
+
+def _mixed(head: str, total: int) -> str:
+    """The code of a journal that ends with *head* and of the ledgers whose weights make *total*, in any order."""
+    return code_of(hashlib.sha256(f"{head}{total % _SIZE:064x}".encode()).hexdigest())
+
+
+def _stamp(tournament: Tournament, scope: Scope, code: str, at: datetime, last: int | None) -> Stamp:
+    path = reverse("printed", args=[event_word(tournament), scope.word, code])
+    return Stamp(
+        code=code,
+        at=dates.moment_in_zone(at),
+        address=tournament.address + path if tournament.address else "",
+        last=last,
+        desk=tournament.address.partition("://")[2] + reverse("check_sheet") if tournament.address else "",
+    )

@@ -1,0 +1,1 @@
+"""What pages, paper and JSON show of people: players, registration, check-in, officials and personal pages."""

@@ -1,0 +1,129 @@
+"""Who has checked in, who is missing, and where they sit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.models import Anchor, PlannedSeat, Player, Rest, Round, Seating, Tournament
+from tournaments.services.events.plans.planned import next_planned
+from tournaments.services.people.check_in import GONE
+from tournaments.services.people.entry_list import by_name, find
+
+__all__ = ["Arrival", "Arrivals", "arrivals", "lacking", "mark"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrival:
+    """Somebody at the door, or not there yet: the table and the seat in the round that they are waited for.
+
+    Both are None where they have none in it; *rests*: they sit out that round.
+    """
+
+    player: Player
+    table: int | None = None
+    seat: int | None = None
+    rests: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrivals:
+    """Everybody by name: who is *missing*, who is *here*, and *others* who are not waited for but may come.
+
+    *expected* and *there* count all of those who are to play, whatever was looked for. *round* is the number of the
+    round whose seats are told, *planned* whether it is not drawn yet, *begun* whether it is in play; at the tables of
+    *short* somebody of that round is missing.
+    """
+
+    missing: tuple[Arrival, ...]
+    here: tuple[Arrival, ...]
+    others: tuple[Arrival, ...]
+    expected: int
+    there: int
+    round: int | None
+    planned: bool
+    begun: bool
+    short: tuple[int, ...]
+    mark: str
+
+    @property
+    def lacking(self) -> int:
+        """How many are to play and not here."""
+        return self.expected - self.there
+
+
+def arrivals(tournament: Tournament, asked: str = "") -> Arrivals:
+    """Who is here and who is not; of those whose name or number holds what is *asked*.
+
+    The seats are those of the round that is drawn, else of the one in play, else of the next that is planned.
+    """
+    seen = mark(tournament)
+    everybody = [player for player in tournament.players.all() if player.state not in GONE]
+    expected = [player for player in everybody if player.is_expected]
+    round_ = _waited_for(tournament)
+    planned = next_planned(tournament) if round_ is None else None
+    seats = _planned(tournament, planned) if round_ is None else _drawn(round_)
+    rows = [seats.get(player.pk) or Arrival(player=player) for player in by_name(find(everybody, asked))]
+    to_play = [row for row in rows if row.player.is_expected]
+    return Arrivals(
+        missing=tuple(row for row in to_play if not row.player.is_here),
+        here=tuple(row for row in to_play if row.player.is_here),
+        others=tuple(row for row in rows if not row.player.is_expected),
+        expected=len(expected),
+        there=sum(player.is_here for player in expected),
+        round=planned if round_ is None else round_.number,
+        planned=round_ is None,
+        begun=round_ is not None and round_.state == Round.State.OPEN,
+        short=_short(seats),
+        mark=seen,
+    )
+
+
+def lacking(tournament: Tournament) -> int:
+    """How many are to play and not here; nobody where a round was begun and nobody was ever checked in."""
+    expected = [one for one in tournament.players.all() if one.state not in GONE and one.is_expected]
+    there = sum(player.is_here for player in expected)
+    if not there and tournament.rounds.exclude(state=Round.State.DRAWN).exists():
+        return 0
+    return len(expected) - there
+
+
+def mark(tournament: Tournament) -> str:
+    """A short mark of what the event's journal says: another one stands for other ticks, seats or people."""
+    ends = Anchor.objects.filter(event=tournament.uid, round=0, table=0)
+    return str(ends.values_list("length", flat=True).first())
+
+
+def _short(seats: Mapping[int, Arrival]) -> tuple[int, ...]:
+    tables = {one.table for one in seats.values() if one.table is not None and not one.player.is_here}
+    return tuple(sorted(tables))
+
+
+def _waited_for(tournament: Tournament) -> Round | None:
+    states = (Round.State.DRAWN, Round.State.OPEN)
+    rounds = list(tournament.rounds.filter(state__in=states).order_by("number"))
+    return next((one for state in states for one in rounds if one.state == state), None)
+
+
+def _drawn(round_: Round) -> Mapping[int, Arrival]:
+    seatings = Seating.objects.filter(round=round_).select_related("table", "player__person")
+    rests = Rest.objects.filter(round=round_).select_related("player__person")
+    seats = {
+        one.player_id: Arrival(player=one.player, table=one.table.number, seat=one.seat) for one in seatings
+    }
+    return seats | {one.player_id: Arrival(player=one.player, rests=True) for one in rests}
+
+
+def _planned(tournament: Tournament, number: int | None) -> Mapping[int, Arrival]:
+    if number is None:
+        return {}
+    seats = PlannedSeat.objects.filter(tournament=tournament, round=number).select_related("player__person")
+    return {
+        one.player_id: Arrival(
+            player=one.player,
+            table=one.table,
+            seat=None if one.table is None else one.seat,
+            rests=not one.table,
+        )
+        for one in seats
+    }

@@ -1,0 +1,173 @@
+"""A player's personal page.
+
+What everybody may see, of one person: where they sit now and next, what their games came to, and who stands around
+them. Nothing is here that is hidden from everybody.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Sum
+from django.utils.crypto import salted_hmac
+
+from tournaments.models import Anchor, Player, Rest, Round, Seating, Table, Tournament
+from tournaments.presenters.events.games import GameState
+from tournaments.presenters.events.ranking import ranked
+from tournaments.presenters.people import player_games
+from tournaments.presenters.people.player_games import GameLine, PlayerPage, RoundLine
+from tournaments.services.events import rounds
+from tournaments.services.events.plans.planned import planned
+from tournaments.services.tables import clocks
+from tournaments.services.tables.clocks import TimeLeft
+
+__all__ = ["OwnPage", "OwnSeat", "mark", "page"]
+
+_SEATLESS: Final = (Player.State.WAITING, Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+BESIDE = 2
+"""So many lines above one's own, and below it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnSeat:
+    """Where they sit in a round, with everybody at the table from the first dealer on; without a *table* they rest.
+
+    *now*: the round is played; *over*: their game of it is. *left* is what its clock says at their table.
+    """
+
+    round: int
+    called: str
+    now: bool = False
+    over: bool = False
+    table: int | None = None
+    seat: int | None = None
+    seats: tuple[Player, ...] = ()
+    left: TimeLeft | None = None
+
+    @property
+    def others(self) -> tuple[Player, ...]:
+        """Everybody else at the table."""
+        return tuple(player for at, player in enumerate(self.seats) if at != self.seat)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnPage:
+    """A player's page: *seats* in the rounds in play and those to come, in order; *around* the lines beside theirs."""
+
+    player: Player
+    seats: tuple[OwnSeat, ...]
+    around: tuple[ranked.Row, ...]
+    known: PlayerPage
+    mark: str
+
+    @property
+    def awaits_seats(self) -> bool:
+        """Whether rounds are still drawn with them."""
+        return self.player.state not in _SEATLESS
+
+    @property
+    def first(self) -> OwnSeat | None:
+        """What they come for: the seat of a game that they play, else of the next one."""
+        return next((seat for seat in self.seats if not seat.over), None)
+
+    @property
+    def later(self) -> tuple[OwnSeat, ...]:
+        """All others to come."""
+        return tuple(seat for seat in self.seats if not seat.over and seat != self.first)
+
+    @property
+    def lines(self) -> tuple[GameLine | RoundLine, ...]:
+        """What was played, or is: what is to come stands among the seats."""
+        return tuple(line for line in self.known.lines if not _is_to_come(line))
+
+    @property
+    def over(self) -> OwnSeat | None:
+        """The seat of a game that is over while its round goes on; None where another game is played by now."""
+        last = next((seat for seat in reversed(self.seats) if seat.over), None)
+        return None if self.first and self.first.now else last
+
+
+def _is_to_come(line: GameLine | RoundLine) -> bool:
+    return isinstance(line, GameLine) and line.state is GameState.TO_COME
+
+
+def page(player: Player) -> OwnPage:
+    """The page as everything stands now, in the same number of queries however many take part."""
+    seen = mark(player)
+    known = player_games.page(player, everything=False)
+    over = {(one.round, one.table) for one in known.games if one.state is GameState.FINISHED}
+    return OwnPage(
+        player=player,
+        seats=(*_drawn(player, over), *_planned(player)),
+        around=_around(known),
+        known=known,
+        mark=seen,
+    )
+
+
+def mark(player: Player) -> str:
+    """A short mark of all that the event's journal and its ledgers say: another one stands for something new.
+
+    How much was written is not read off it: of results that are held back, not even that.
+    """
+    ends = Anchor.objects.filter(event=player.tournament.uid)
+    return salted_hmac("own page", str(ends.aggregate(said=Sum("length"))["said"])).hexdigest()[:12]
+
+
+def _drawn(player: Player, over: set[tuple[int, int]]) -> Iterator[OwnSeat]:
+    there = rounds.visible(player.tournament, AnonymousUser()).exclude(state=Round.State.FINISHED)
+    tables = Table.objects.filter(round__in=there, seatings__player=player).select_related("round")
+    at_round = {table.round_id: table for table in tables}
+    rests = Rest.objects.filter(round__in=there, player=player).values_list("round_id", flat=True)
+    resting = set(rests)
+    if not at_round and not resting:
+        return
+    at_table: dict[int, list[Player]] = defaultdict(list)
+    seatings = Seating.objects.filter(table__in=at_round.values()).select_related("player__person")
+    for one in seatings.order_by("table", "seat"):
+        at_table[one.table_id].append(one.player)
+    for round_ in there.order_by("number"):
+        round_.tournament = player.tournament
+        now = round_.state == Round.State.OPEN
+        table = at_round.get(round_.pk)
+        if table is not None:
+            done = (round_.number, table.number) in over
+            yield OwnSeat(
+                round=round_.number,
+                called=round_.called,
+                now=now,
+                over=done,
+                table=table.number,
+                seat=at_table[table.pk].index(player),
+                seats=tuple(at_table[table.pk]),
+                left=clocks.of_round(round_).at(table) if now and not done else None,
+            )
+        elif round_.pk in resting:
+            yield OwnSeat(round=round_.number, called=round_.called, now=now)
+
+
+def _planned(player: Player) -> Iterator[OwnSeat]:
+    if player.tournament.kind != Tournament.Kind.TOURNAMENT or not player.tournament.seats_shown_to:
+        return
+    for one in planned(player.tournament):
+        if one.number > player.tournament.seats_shown_to:
+            continue
+        called = Round(tournament=player.tournament, number=one.number).called
+        if player in one.resting:
+            yield OwnSeat(round=one.number, called=called)
+        for table, seats in enumerate(one.tables, start=1):
+            if player in seats:
+                yield OwnSeat(
+                    round=one.number, called=called, table=table, seat=seats.index(player), seats=tuple(seats)
+                )
+
+
+def _around(known: PlayerPage) -> Sequence[ranked.Row]:
+    """Their line with those next to it; nothing before they have a rank."""
+    rows = [row for row in known.current.rows if row.rank is not None]
+    at = next((at for at, row in enumerate(rows) if row.player == known.player), None)
+    return () if at is None else tuple(rows[max(0, at - BESIDE) : at + BESIDE + 1])

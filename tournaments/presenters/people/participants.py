@@ -1,0 +1,177 @@
+"""A player's page, for organizers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from tournaments.models import Penalty, Player, Rest, Round, Seating, Substitution, Tournament
+from tournaments.presenters.clubs.seasons import meetings_of
+from tournaments.presenters.people.merging import Became, became
+from tournaments.services.events import substitutions
+from tournaments.services.events.drawing import next_number
+
+__all__ = ["Participant", "Seated", "Sitting", "ToCome", "participant"]
+
+_GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seated:
+    """A round that is not finished in which somebody has a seat, and who could sit in.
+
+    Of those who are *free* the substitutes come first, then who rests; *others* have seats in it.
+    """
+
+    round: Round
+    table: int
+    seat: int
+    free: tuple[Player, ...]
+    others: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToCome:
+    """The rounds that are not drawn yet, from round *number* on, in which somebody could sit in for a person.
+
+    *planned* are the numbers of those in which the person has a planned seat. *free* are those who could sit in:
+    substitutes first.
+    """
+
+    number: int
+    planned: tuple[int, ...]
+    free: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sitting:
+    """A substitution; *ends_from* is the first round from which it can be ended, None where it cannot.
+
+    *whole*: ended there, it is as if it had never been.
+    """
+
+    told: Substitution
+    ends_from: int | None
+
+    @property
+    def whole(self) -> bool:
+        """Whether none of its games has begun."""
+        return self.ends_from == self.told.from_round
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Participant:
+    """One person: where they still have seats, what they lost or were given outside the tables, who else there is.
+
+    *to_come* are the rounds in which somebody could sit in for them though they are not drawn; *substitutions* are
+    those in which they sit in or are replaced; *meetings* those of a league, by their rounds; *became* is who was made
+    one with them.
+    """
+
+    player: Player
+    seated: tuple[Seated, ...]
+    to_come: ToCome | None
+    penalties: tuple[Penalty, ...]
+    substitutions: tuple[Sitting, ...]
+    others: tuple[Player, ...]
+    was_seated: bool
+    elsewhere: tuple[str, ...]
+    became: tuple[Became, ...]
+    meetings: Mapping[int, str]
+
+    @property
+    def given(self) -> tuple[tuple[Penalty, str], ...]:
+        """Each penalty and bonus, with the evening of a league behind which it counts."""
+        return tuple((one, self.meetings.get(one.after_round or 0, "")) for one in self.penalties)
+
+    @property
+    def takes_no_part(self) -> bool:
+        """Whether they withdrew or were disqualified."""
+        return self.player.state in _GONE
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether they take no part any more, and have a seat in a round that is only drawn: somebody must take it."""
+        drawn = any(one.round.state == Round.State.DRAWN for one in self.seated)
+        return drawn and self.takes_no_part
+
+
+def participant(player: Player, among: QuerySet[Tournament]) -> Participant:
+    """The person as the event has them now, with their other events *among* those that may be named."""
+    everybody = list(player.tournament.players.order_by("number"))
+    others = tuple(one for one in everybody if one.pk != player.pk)
+    elsewhere = Player.objects.filter(person=player.person, tournament__in=among).exclude(pk=player.pk)
+    seated = tuple(_seated(seating, others) for seating in _seatings(player))
+    was_seated = Seating.objects.filter(player=player).exists()
+    told = tuple(
+        Substitution.objects.filter(Q(out=player) | Q(in_player=player))
+        .select_related("tournament", "round", "out__person", "in_player__person")
+        .order_by("number")
+    )
+    replaced = any(
+        one.out_id == player.pk and one.until == Substitution.Until.END and one.to_round is None
+        for one in told
+    )
+    drawn = any(one.round.state == Round.State.DRAWN for one in seated)
+    return Participant(
+        player=player,
+        seated=seated,
+        # In a round that is drawn somebody sits in for the rounds after it too.
+        to_come=None if drawn or replaced else _to_come(player, others, was_seated=was_seated),
+        penalties=tuple(player.penalties.order_by("number")),
+        substitutions=tuple(Sitting(told=one, ends_from=substitutions.ends_from(one)) for one in told),
+        others=others,
+        was_seated=was_seated,
+        elsewhere=tuple(elsewhere.values_list("tournament__name", flat=True)),
+        meetings=meetings_of(player.tournament),
+        became=became(player.person, among),
+    )
+
+
+def _seatings(player: Player) -> list[Seating]:
+    found = Seating.objects.filter(player=player).exclude(round__state=Round.State.FINISHED)
+    return list(found.select_related("round", "table").order_by("round__number"))
+
+
+def _seated(seating: Seating, others: tuple[Player, ...]) -> Seated:
+    taken = set(Seating.objects.filter(round=seating.round).values_list("player", flat=True))
+    resting = set(Rest.objects.filter(round=seating.round).values_list("player", flat=True))
+    free = [one for one in others if one.pk not in taken and one.state not in _GONE]
+    first = {Player.State.SUBSTITUTE: 0}
+    return Seated(
+        round=seating.round,
+        table=seating.table.number,
+        seat=seating.seat,
+        free=tuple(
+            sorted(free, key=lambda one: (first.get(one.state, 1), one.pk not in resting, one.number))
+        ),
+        others=tuple(one for one in others if one.pk in taken),
+    )
+
+
+_PLAYS = (Player.State.PLAYING, Player.State.CHECKED_IN, Player.State.GUEST)
+
+
+def _to_come(player: Player, others: tuple[Player, ...], *, was_seated: bool) -> ToCome | None:
+    tournament = player.tournament
+    number, last = next_number(tournament), tournament.last_round
+    if tournament.kind != Tournament.Kind.TOURNAMENT or (last is not None and number > last):
+        return None
+    planned = substitutions.planned_seats(tournament)
+    theirs = {at: seated for at, seated in planned.items() if player.pk in seated}
+    if not theirs and not (player.state in _PLAYS or (was_seated and player.state in _GONE)):
+        return None
+    taken = {pk for seated in theirs.values() for pk in seated}
+    free = [
+        one
+        for one in others
+        if one.state not in _GONE and one.pk not in taken and (number in planned or not one.active)
+    ]
+    first = {Player.State.SUBSTITUTE: 0}
+    return ToCome(
+        number=number,
+        planned=tuple(sorted(theirs)),
+        free=tuple(sorted(free, key=lambda one: (first.get(one.state, 1), one.number))),
+    )

@@ -1,0 +1,173 @@
+"""A player's games in a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import Penalty, Player, Tournament
+from tournaments.presenters.clubs.seasons import meeting_label
+from tournaments.presenters.events import standings
+from tournaments.presenters.events.games import Game, GameState
+from tournaments.presenters.events.schedules import Place, to_come_for
+from tournaments.presenters.tables import table_page
+from tournaments.presenters.tables.table_snapshot import SitsIn
+
+__all__ = ["BesideLine", "GameLine", "PlayerPage", "RoundLine", "page"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameLine:
+    """One game from one player's side.
+
+    *result* stands once the game is finished; *penalties* are negative and count as soon as nothing can be added to
+    the game. *others* are the rest of the table from the first dealer on. *sits_in* says for whom they sit in. In a
+    league *meeting* is the evening's name, and *judged* says of a game that does not count what it is.
+    """
+
+    round: int
+    table: int
+    seat: int
+    state: GameState
+    at: str
+    others: tuple[Player, ...]
+    result: table_page.ResultLine | None
+    penalties: int
+    sits_in: SitsIn | None
+    meeting: str = ""
+    judged: str = ""
+
+    @property
+    def counts(self) -> bool:
+        """Does it move the total?"""
+        moves = self.result is not None or (self.state is GameState.BROKEN_OFF and self.penalties != 0)
+        return moves and not self.judged
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundLine:
+    """A round that counts for the player without a game of theirs: missed, somebody else's, or told as a result.
+
+    *why* says what the points stand in place of a result for; *number* is the entry of the ruling, if one says so.
+    """
+
+    round: int
+    points: referee.Points
+    place: int | None
+    why: referee.Why | None
+    number: int | None
+    source: str
+    meeting: str = ""
+
+    @property
+    def says(self) -> str:
+        """What it is, in words."""
+        return standings.stands_for(self.why, self.number) or _("told as a result, without a table")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BesideLine:
+    """A penalty or a bonus outside the tables, with the evening of a league behind which it counts."""
+
+    penalty: Penalty
+    meeting: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerPage:
+    """A player's line of the standings, what is behind it, and the total after each round that counts.
+
+    *counted* are the rounds behind which each of *totals* stands. *beside* are penalties and bonuses outside the
+    tables, those that were lifted among them. *to_come* are the places in rounds that are planned. *current* is the
+    list in which the line stands.
+    """
+
+    player: Player
+    standing: standings.Row
+    games: tuple[GameLine, ...]
+    rounds: tuple[RoundLine, ...]
+    beside: tuple[BesideLine, ...]
+    totals: tuple[referee.Points, ...]
+    counted: tuple[int, ...]
+    to_come: tuple[Place, ...]
+    order: Mapping[int, int]
+    current: standings.Standings
+    is_league: bool = False
+
+    @property
+    def untold(self) -> bool:
+        """Whether all that they played is held back from who looks, so that nothing counts of which one may be told."""
+        return not self.standing.games and any(game.state is GameState.HELD_BACK for game in self.games)
+
+    @property
+    def lines(self) -> tuple[GameLine | RoundLine, ...]:
+        """Games, and rounds without one, in the order of the rounds; of a league the last ones first."""
+        found = sorted((*self.games, *self.rounds), key=lambda line: self.order[line.round])
+        return tuple(reversed(found) if any(line.meeting for line in found) else found)
+
+
+def page(player: Player, *, everything: bool = True) -> PlayerPage:
+    """The player's page as the ledger has it now; without *everything* as everybody may see it."""
+    is_league = player.tournament.kind == Tournament.Kind.LEAGUE
+    # In a league the rank is the one in the division: that is what somebody goes up or down by.
+    division = player.group or None if is_league else None
+    current = standings.current(player.tournament, group=division, everything=everything)
+    names = {round_.number: meeting_label(round_) for round_ in current.rounds if is_league}
+    order = {round_.number: at for at, round_ in enumerate(current.rounds)}
+    lines = tuple(_line(game, player, names) for game in current.games if player in game.players)
+    standing = current.row_of(player)
+    bare = tuple(
+        RoundLine(
+            round=cell.round,
+            points=cell.result,
+            place=cell.place,
+            why=cell.why,
+            number=cell.number,
+            source=standings.source_of(current.rules, cell.why),
+            meeting=names.get(cell.round, ""),
+        )
+        for cell in standing.cells
+        if cell is not None and cell.table is None and cell.result is not None
+    )
+    counted = [
+        (line.round, line.result.total if line.result else line.penalties) for line in lines if line.counts
+    ]
+    counted += [(line.round, line.points) for line in bare]
+    counted.sort(key=lambda one: order[one[0]])
+    return PlayerPage(
+        player=player,
+        standing=standing,
+        games=lines,
+        rounds=bare,
+        beside=tuple(
+            BesideLine(penalty=one, meeting=names.get(one.after_round or 0, ""))
+            for one in player.penalties.order_by("number")
+        ),
+        totals=tuple(accumulate(points for _round, points in counted)),
+        counted=tuple(round_ for round_, _points in counted),
+        to_come=to_come_for(player, everything=everything),
+        order=order,
+        current=current,
+        is_league=is_league,
+    )
+
+
+def _line(game: Game, player: Player, names: Mapping[int, str]) -> GameLine:
+    seat = game.players.index(player)
+    return GameLine(
+        round=game.round.number,
+        table=game.table.number,
+        seat=seat,
+        state=game.state,
+        at=game.at,
+        others=tuple(other for other in game.players if other != player),
+        result=game.results[seat] if game.results else None,
+        penalties=game.penalties[seat],
+        sits_in=game.sits_in.get(referee.Seat(seat)),
+        meeting=names.get(game.round.number, ""),
+        judged=game.judged,
+    )

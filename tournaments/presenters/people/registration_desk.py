@@ -1,0 +1,153 @@
+"""Registrations, for organizers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Player, Registration, RegistrationSettings, Tournament
+from tournaments.presenters.people.registrations import Offer, offered, state_of
+from tournaments.services.people import registration_window, waiting_list
+from tournaments.services.people.entry_list import same_name
+from tournaments.services.people.registration_answers import Told, told_by
+from tournaments.services.people.registration_settings import Question, questions_of
+
+__all__ = ["Answer", "Desk", "Line", "desk"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What somebody answered to one of the organizer's own questions."""
+
+    question: str
+    answer: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """Somebody for the organizers: who registered, or who waits and was entered by hand; *place* on the waiting list.
+
+    *state* is a word as in `showing.registrations.Kept`, *called* what it is called. *at* is when they registered,
+    *when* the same by the event's clocks. *may_approve*: they can be entered; *again*: who asks was refused before, by
+    the name or the mail address.
+    """
+
+    registration: Registration | None
+    player: Player | None
+    told: Told
+    state: str
+    called: str
+    place: int | None
+    answers: tuple[Answer, ...]
+    at: datetime | None = None
+    when: str = ""
+    may_approve: bool = False
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """All of an event's registrations for its organizers, in the order in which they came."""
+
+    tournament: Tournament
+    settings: RegistrationSettings | None
+    offer: Offer | None
+    lines: tuple[Line, ...]
+
+    @property
+    def asking(self) -> tuple[Line, ...]:
+        """Those whom somebody must approve."""
+        return tuple(line for line in self.lines if line.state == "asked")
+
+    @property
+    def at_once(self) -> tuple[Line, ...]:
+        """Those of them who can be approved together: who was refused before is looked at alone."""
+        return tuple(line for line in self.asking if not line.again)
+
+    @property
+    def waiting(self) -> tuple[Line, ...]:
+        """Those who wait for a place, who is next first."""
+        return tuple(sorted((line for line in self.lines if line.place), key=lambda line: line.place or 0))
+
+    @property
+    def others(self) -> tuple[Line, ...]:
+        """Everybody else."""
+        return tuple(line for line in self.lines if line.state != "asked" and not line.place)
+
+
+def desk(tournament: Tournament, now: datetime) -> Desk:
+    """All registrations as they stand, and who else waits for a place."""
+    settings = waiting_list.settings_of(tournament)
+    rows = list(tournament.registrations.order_by("at", "pk"))
+    players = {player.person_id: player for player in tournament.players.all()}
+    turns = {player.pk: place for place, player in enumerate(waiting_list.waiting(tournament), start=1)}
+    questions = () if settings is None else questions_of(settings)
+    lines = [_line(row, players.get(row.who), turns, questions) for row in rows]
+    if settings is not None:
+        settings.tournament = tournament
+        lines = [replace(line, when=registration_window.moment(settings, line.at)) for line in lines]
+    known = {row.who for row in rows}
+    lines = list(_to_decide(lines, players.values()))
+    lines += [
+        _line(None, player, turns, questions)
+        for player in players.values()
+        if player.pk in turns and player.person_id not in known
+    ]
+    return Desk(
+        tournament=tournament,
+        settings=settings,
+        offer=None if settings is None else offered(tournament, settings, now),
+        lines=tuple(lines),
+    )
+
+
+def _to_decide(lines: Sequence[Line], players: Iterable[Player]) -> Iterator[Line]:
+    """The same, each with whether it can be approved, and whether it was refused before."""
+    there = {same_name(player.name) for player in players}
+    asking = {same_name(line.told.name) for line in lines if line.state == "asked"}
+    refused = [line.told for line in lines if line.state == "refused"]
+    marks = {same_name(told.name) for told in refused} | {told.mail for told in refused if told.mail}
+    for line in lines:
+        name = same_name(line.told.name)
+        match line.state:
+            case "asked":
+                yield replace(line, may_approve=True, again=name in marks or line.told.mail in marks)
+            case "refused":
+                yield replace(line, may_approve=name not in there | asking)
+            case _:
+                yield line
+
+
+def _line(
+    row: Registration | None, player: Player | None, turns: dict[int, int], questions: Sequence[Question]
+) -> Line:
+    told = told_by(row or Registration(), player)
+    state = state_of(row or Registration(), player)
+    # Who withdrew by their link is called so, and not as somebody who left while it was played.
+    by_link = row is not None and (player is None or state == "withdrawn")
+    called: Any = row.get_state_display() if row and by_link else player.get_state_display() if player else ""
+    return Line(
+        registration=row,
+        player=player,
+        told=told,
+        state=state,
+        called=str(called),
+        place=None if player is None else turns.get(player.pk),
+        at=None if row is None else row.at,
+        answers=tuple(
+            Answer(question=one.says, answer=_said(one, told.answers[one.key]))
+            for one in questions
+            if told.answers.get(one.key)
+        ),
+    )
+
+
+def _said(question: Question, answer: str) -> str:
+    """The answer as people say it."""
+    if question.kind != "yes":
+        return answer
+    return _("yes") if answer == "yes" else _("no")

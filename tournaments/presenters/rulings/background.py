@@ -1,0 +1,131 @@
+"""What a judge sees while deciding."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+
+import referee
+from tournaments.common.points import round_name
+from tournaments.presenters.rulings.detail import drawn, said_least, said_proposal
+from tournaments.presenters.rulings.disputes.proofs import Proof
+from tournaments.presenters.rulings.log import Found, article
+from tournaments.presenters.rulings.offences import History, history
+from tournaments.presenters.rulings.subjects import FactLine, TileLine, asked, fact_lines, tile_lines
+from tournaments.presenters.tables.hands.phrases import entered, in_short
+from tournaments.presenters.tables.table_page import FindingLine, finding_lines
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.voice import Voice
+
+__all__ = ["Background", "corrected", "of", "of_ruling", "past_hands"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Background:
+    """The question in words, what the rules propose and rest on, and the player's earlier offences.
+
+    *question* stands with the occurrence that the history counts. *proposed* is the judgement that follows the
+    proposal, nothing where the rules leave it to the judge. *problems* say why the question cannot be asked so.
+    """
+
+    question: referee.JudgesQuestion | None = None
+    player: str = ""
+    asked: str = ""
+    facts: tuple[FactLine, ...] = ()
+    tiles: tuple[TileLine, ...] = ()
+    proposal: str = ""
+    article: str = ""
+    least: str = ""
+    proof: Proof | None = None
+    reasons: tuple[FindingLine, ...] = ()
+    history: History | None = None
+    proposed: referee.Judgement | None = None
+    problems: tuple[str, ...] = ()
+
+
+def of(at: At, question: referee.JudgesQuestion | None, counted: int | None = None) -> Background:
+    """What is known about *question* before a ruling on it.
+
+    What the rules propose and the step of the ladder are those of the time that the judge *counted*, else of the log's.
+    """
+    if question is None:
+        return Background()
+    past = None
+    if (
+        isinstance(question, referee.Foul)
+        and question.code in referee.INCIDENTS
+        and question.seat in at.players
+    ):
+        past = history(at.table.round.tournament, at.players[question.seat], question, counted=counted)
+        question = dataclasses.replace(question, occurrence=counted or past.occurrence)
+    return _background(at.rules, at.page.table, question, at.voice, past)
+
+
+def of_ruling(one: Found, counted: int | None = None) -> Background:
+    """What was known when a ruling was given, held against the time that is *counted* now, else that was then."""
+    question = one.judged.judgement.question
+    if question is None:
+        return Background()
+    tournament, past = one.table.round.tournament, None
+    if isinstance(question, referee.Foul) and one.player:
+        was = question.occurrence
+        question = dataclasses.replace(question, occurrence=counted or was)
+        at = {"on": one.logged.entry.at, "before": one.logged.number}
+        past = history(tournament, one.player, question, **at, counted=question.occurrence)
+        past = dataclasses.replace(past, occurrence=was)
+    return _background(one.rules, one.judged.before, question, Voice(one.names), past)
+
+
+def _background(
+    rules: referee.Ruleset,
+    state: referee.TableState,
+    question: referee.JudgesQuestion,
+    voice: Voice,
+    past: History | None,
+) -> Background:
+    told = Background(
+        question=question,
+        player=voice.name(question.seat),
+        asked=asked(question),
+        facts=fact_lines(question),
+        tiles=tile_lines(question),
+        history=past,
+    )
+    try:
+        answer = referee.reply(rules, dataclasses.replace(state, over=False), question)
+        proposed = referee.proposed(rules, state, question)
+    except referee.Rejected as rejected:
+        says = [referee.say_problem(problem, voice.name, voice.language) for problem in rejected.problems]
+        return dataclasses.replace(told, problems=tuple(says))
+    return dataclasses.replace(
+        told,
+        proposal=said_proposal(answer),
+        article=article(rules, answer),
+        least=said_least(answer),
+        proof=drawn(rules, state, question),
+        reasons=finding_lines(rules, answer.findings, voice),
+        proposed=proposed,
+    )
+
+
+def past_hands(page: referee.Page, voice: Voice, before: int | None = None) -> tuple[tuple[int, str], ...]:
+    """The hands that a ruling can be about, the last one first; with *before*, those entered before that entry."""
+    return tuple(
+        (
+            row.number,
+            f"{round_name(str(row.before.round))} · {row.before.honba}: {_said(row, voice)}",
+        )
+        for row in reversed(page.rows)
+        if not row.judged and (before is None or row.number < before)
+    )
+
+
+def _said(row: referee.Row, voice: Voice) -> str:
+    if row.ruling is None:
+        return entered(row.report, voice.name, voice.language)
+    return in_short(row.ruling, row.report, voice.name, voice.language)
+
+
+def corrected(voice: Voice, report: referee.Report | None) -> str:
+    """A corrected hand in a few words; empty where none was entered."""
+    return entered(report, voice.name, voice.language) if report else ""

@@ -1,0 +1,74 @@
+"""A ruling slip, filled in or blank."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import referee
+from tournaments.presenters.rulings.rulebooks.editions import edition_line
+
+if TYPE_CHECKING:
+    from tournaments.presenters.rulings.disputes.proofs import Proof
+
+__all__ = ["Slip", "SlipSeat", "blank"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipSeat:
+    """One seat as it was when the ruling was given: its number and wind, the player, the points that were moved."""
+
+    seat: int
+    wind: int
+    name: str = ""
+    moved: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slip:
+    """A ruling as it was announced; what is empty is left to be written in by hand.
+
+    *marked* are the words of the boxes that are ticked: the measures, `penalty` where points are lost, `stands`,
+    `replayed` and `corrected` for the hand. *head* is what the head judge made of it: `confirmed`, `changed`, or
+    nothing yet; *changed_to* says to what. *proof* are the tiles that were asked about and what follows from them.
+    """
+
+    seats: tuple[SlipSeat, ...]
+    number: int | None = None
+    event: str = ""
+    round: str = ""
+    table: str = ""
+    hand: str = ""
+    honba: str = ""
+    time: str = ""
+    judge: str = ""
+    called_by: int | None = None
+    seat: int | None = None
+    player_number: str = ""
+    player: str = ""
+    happened: str = ""
+    proof: Proof | None = None
+    turns_left: str = ""
+    riichi: tuple[int, ...] = ()
+    sticks: str = ""
+    tiles_mixed: bool | None = None
+    article: str = ""
+    code: str = ""
+    occurrence: str = ""
+    marked: frozenset[str] = frozenset()
+    points: str = ""
+    decided: str = ""
+    extra_minutes: str = ""
+    explained: bool = False
+    asked: bool = False
+    head: str = ""
+    changed_to: str = ""
+    rules: str = ""
+    foot: str = ""
+
+
+def blank(rules: referee.Ruleset | None = None, *, event: str = "", **known: str) -> Slip:
+    """A slip without a number, to be filled in by hand; what is *known* already (round, judge, ...) stands on it."""
+    seats = tuple(SlipSeat(seat=at, wind=at) for at in range(rules.players if rules else 4))
+    foot = edition_line(rules) if rules else ""
+    return Slip(seats=seats, event=event, rules=rules.title if rules else "", foot=foot, **known)

@@ -1,0 +1,231 @@
+"""Everything about one ruling: what was found, asked, decided, moved, and what became of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.language import current_language
+from tournaments.common.points import round_name
+from tournaments.models import LoggedRuling
+from tournaments.presenters.rulings.disputes.proofs import Proof, proof_of
+from tournaments.presenters.rulings.disputes.ruling import rule
+from tournaments.presenters.rulings.lines import reviewed, said_of
+from tournaments.presenters.rulings.log import Found, LogLine, line
+from tournaments.presenters.rulings.offences import History, history
+from tournaments.presenters.rulings.subjects import FactLine, TileLine, fact_lines, tile_lines
+from tournaments.presenters.rulings.telling import Telling
+from tournaments.presenters.tables.table_page import (
+    FindingLine,
+    PaymentLine,
+    PenaltyLine,
+    finding_lines,
+    payment_lines,
+    penalty_lines,
+)
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.voice import Voice
+
+__all__ = ["Detail", "ReviewLine", "detail", "drawn", "found_one", "said_least", "said_proposal"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewLine:
+    """One time that the ruling was looked at again; *says* is the judgement that it put in its place."""
+
+    number: int
+    outcome: str
+    stands: str
+    why: str
+    by: str
+    at: datetime | None
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Detail:
+    """One ruling in full, as it is told.
+
+    *says* is the ruling as it stands and *given* as it was announced, where that was another; *given_by* is the judge
+    who announced it, whoever changed it since. *proposal* is what the
+    rules propose, with its *reasons*; *findings* must be said of the ruling itself.
+    """
+
+    line: LogLine
+    entry: int
+    hash: str
+    by: str
+    says: str
+    given: str
+    given_by: str
+    facts: tuple[FactLine, ...]
+    tiles: tuple[TileLine, ...]
+    in_words: str
+    proposal: str
+    least: str
+    proof: Proof | None
+    reasons: tuple[FindingLine, ...]
+    findings: tuple[FindingLine, ...]
+    payments: tuple[PaymentLine, ...]
+    penalties: tuple[PenaltyLine, ...]
+    reason: str
+    called_by: str
+    explained: bool
+    tiles_mixed: bool
+    turns_left: int | None
+    extra_minutes: int
+    about_hand: str
+    reviews: tuple[ReviewLine, ...]
+    history: History | None
+
+
+def found_one(at: At, logged: LoggedRuling) -> Found:
+    """The ruling of the table as it stands."""
+    judged = next(one for one in at.page.rulings if one.number == logged.entry.number)
+    return Found(logged=logged, rules=at.rules, judged=judged, players=at.players)
+
+
+def detail(at: At, logged: LoggedRuling, telling: Telling = Telling.ALL) -> Detail:
+    """The ruling of the table in full, or as much of it as *telling* lets be known."""
+    one, page = found_one(at, logged), at.page
+    judged, judgement, named = one.judged, one.judged.judgement, telling is Telling.ALL
+    voice = Voice(one.names if named else _unnamed(judgement.seat, len(page.start.scores)))
+    words = {"facts": judgement.facts, "reason": judgement.reason} if named else {"facts": "", "reason": ""}
+    payments, penalties = _moved(judged, page, voice) if named else ((), ())
+    player = one.player
+    return Detail(
+        line=line(one, telling),
+        entry=logged.entry.number,
+        hash=logged.entry.hash,
+        by=logged.entry.by,
+        says=_said(judgement, voice, named=named),
+        given=_said(judged.given, voice, named=named) if judged.given != judgement else "",
+        given_by=judged.given.judge,
+        facts=fact_lines(judgement.question),
+        tiles=tile_lines(judgement.question),
+        in_words=words["facts"],
+        proposal=said_proposal(judged.proposal),
+        least=said_least(judged.proposal),
+        proof=drawn(one.rules, judged.before, judgement.question),
+        reasons=finding_lines(one.rules, judged.proposal.findings, voice) if judged.proposal else (),
+        findings=finding_lines(one.rules, judged.findings, voice),
+        payments=payments,
+        penalties=penalties,
+        reason=words["reason"],
+        called_by=one.names.get(judgement.called_by, "") if named and judgement.called_by is not None else "",
+        explained=judgement.explained,
+        tiles_mixed=judgement.tiles_mixed,
+        turns_left=judgement.turns_left,
+        extra_minutes=judgement.extra_minutes,
+        about_hand=_past(page, judgement.about) if named else "",
+        reviews=_reviews(at, one, voice, named=named),
+        history=history(
+            logged.tournament,
+            player,
+            judgement.question,
+            on=logged.entry.at,
+            before=logged.number,
+            counted=judgement.question.occurrence,
+        )
+        if named and player and isinstance(judgement.question, referee.Foul)
+        else None,
+    )
+
+
+def _unnamed(seat: referee.Seat, players: int) -> dict[referee.Seat, str]:
+    others = {referee.Seat(at): _("another player") for at in range(players)}
+    return {**others, seat: _("the player")}
+
+
+def _said(judgement: referee.Judgement, voice: Voice, *, named: bool) -> str:
+    """The judgement in a sentence; where names are hidden, without anything that was typed."""
+    if not named:
+        judgement = replace(judgement, facts="" if judgement.question else _("a ruling in words"))
+    return said_of(judgement, voice)
+
+
+def drawn(
+    rules: referee.Ruleset, state: referee.TableState, question: referee.JudgesQuestion | None
+) -> Proof | None:
+    """The answer to a question about tiles, proved with tiles; nothing where words are all there is."""
+    if question is None or isinstance(question, referee.Foul):
+        return None
+    try:
+        return proof_of(rule(rules, "", (referee.write_report(question), state))) or None
+    except referee.Rejected:
+        return None
+
+
+def said_proposal(proposal: referee.Answer | None) -> str:
+    """What the rules propose, in a word or two; empty for a ruling in words."""
+    if proposal is None:
+        return ""
+    points: Any = proposal.facts.get("points")
+    if proposal.verdict in {measure.value for measure in referee.Measure}:
+        least, most = points or (None, None)
+        due: Any = [p for p in proposal.facts.get("penalties", ()) if p.reason != "chombo"]
+        if proposal.verdict == "penalty" and due:
+            least = -due[0].points
+        either = bool(proposal.facts.get("either"))
+        return referee.say_measure(
+            proposal.verdict, current_language(), points=least, most=most, either=either
+        )
+    if proposal.verdict == "illegal":
+        return _("Not allowed")
+    return referee.say_verdict(proposal.verdict, current_language())
+
+
+def said_least(proposal: referee.Answer | None) -> str:
+    """The least that the rules allow in its stead; empty where that is what they propose, or nothing is known."""
+    least: Any = proposal.facts.get("least") if proposal else None
+    if proposal is None or least is None or least["verdict"] == proposal.verdict:
+        return ""
+    return referee.say_measure(
+        least["verdict"],
+        current_language(),
+        points=least.get("points"),
+        most=least.get("most"),
+        either=least.get("either", False),
+    )
+
+
+def _moved(
+    judged: referee.Judged, page: referee.Page, voice: Voice
+) -> tuple[tuple[PaymentLine, ...], tuple[PenaltyLine, ...]]:
+    payments, penalties = payment_lines(judged, voice), penalty_lines(judged.penalties, voice)
+    row = next((row for row in page.rows if row.judged and row.number == judged.number), None)
+    if row and row.ruling:
+        payments += payment_lines(row.ruling, voice)
+        penalties += penalty_lines(row.ruling.penalties, voice)
+    return payments, penalties
+
+
+def _past(page: referee.Page, about: int | None) -> str:
+    row = next((row for row in page.rows if row.number == about), None)
+    return f"{round_name(str(row.before.round))} · {row.before.honba}" if row else ""
+
+
+def _reviews(at: At, one: Found, voice: Voice, *, named: bool) -> tuple[ReviewLine, ...]:
+    entries = {entry.number: entry for entry in at.stored}
+    return tuple(
+        ReviewLine(
+            number=number,
+            outcome=made.outcome.value,
+            stands=reviewed(referee.RulingState(made.outcome.value)),
+            why=made.why if named else "",
+            by=_asked_by(made, entries[number].by, voice)
+            if named or made.outcome is not referee.Outcome.APPEALED
+            else "",
+            at=entries[number].at,
+            says=_said(made.judgement, voice, named=named) if made.judgement else "",
+        )
+        for number, made in one.judged.reviews
+    )
+
+
+def _asked_by(made: referee.Review, written_by: str, voice: Voice) -> str:
+    return voice.name(made.player) if made.player is not None else made.by or written_by

@@ -1,0 +1,198 @@
+"""A ruling of the dispute desk, as shown.
+
+Frozen lines in words: the sentence to read aloud in both languages, what it costs, its proof, its article, and what
+else a judge may need to know.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.language import current_language
+from tournaments.presenters.rulings.disputes.proofs import Proof, proof_of
+from tournaments.presenters.rulings.disputes.ruling import Ruled
+from tournaments.presenters.rulings.disputes.spoken import STICKS, Names, headline, say, spoken
+from tournaments.presenters.tables.table_page import (
+    FindingLine,
+    PaymentLine,
+    finding_lines,
+    is_custom,
+    payment_lines,
+)
+from tournaments.presenters.tables.voice import Voice
+
+__all__ = ["Decision", "NamesIn", "RungLine", "Spoken", "decision"]
+
+NamesIn = Callable[[str], Names]
+"""The players' names by seat, in a language."""
+
+_OF_STICKS = (referee.PaymentFor.DEPOSITS, referee.PaymentFor.HONBA)
+_TIMES = 4
+_OF_NO_HAND = ("points", "conduct")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spoken:
+    """The verdict and the sentence to read aloud, in one language."""
+
+    language: str
+    verdict: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RungLine:
+    """What one time brings; *now*: the one in question."""
+
+    times: int
+    says: str
+    now: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """A ruling as the desk shows it.
+
+    *spoken* is in the page's language first, then in the other. *lost* are the points that somebody loses beside the
+    table, in words. *article* is where the main answer stands; *silent* says in plain words that no text does.
+    """
+
+    verdict: str
+    spoken: tuple[Spoken, ...]
+    hand: str
+    lost: tuple[str, ...]
+    payments: tuple[PaymentLine, ...]
+    proof: Proof
+    lines: tuple[FindingLine, ...]
+    article: str
+    silent: str
+    rungs: tuple[RungLine, ...]
+    remedies: tuple[str, ...]
+
+
+def decision(ruled: Ruled, names_in: NamesIn) -> Decision:
+    """The ruling in words, the page's language first."""
+    here = current_language()
+    other = "en" if here == "ja" else "ja"
+    names = names_in(here)
+    lines = tuple(
+        dataclasses.replace(line, says=say(finding, names, assumed=ruled.assumed))
+        for finding, line in zip(
+            ruled.findings, finding_lines(ruled.rules, ruled.findings, Voice(names)), strict=True
+        )
+        if line.source and (ruled.about != "sticks" or line.code in STICKS)
+    )
+    article, silent = _article(ruled)
+    return Decision(
+        verdict=ruled.verdict,
+        spoken=tuple(_spoken(ruled, names_in, language) for language in (here, other)),
+        hand=_hand(ruled),
+        lost=_lost(ruled, names),
+        payments=_payments(ruled, names),
+        proof=proof_of(ruled),
+        lines=lines,
+        article=article,
+        silent=silent,
+        rungs=_rungs(ruled),
+        remedies=tuple(ruled.facts.get("remedies", ())),
+    )
+
+
+def _spoken(ruled: Ruled, names_in: NamesIn, language: str) -> Spoken:
+    with translation.override(language):
+        return Spoken(language=language, verdict=headline(ruled), sentence=spoken(ruled, names_in(language)))
+
+
+def _hand(ruled: Ruled) -> str:
+    """What becomes of the hand, where the incident belongs to one."""
+    if ruled.foul is None or referee.INCIDENTS[ruled.foul.code].sort.value in _OF_NO_HAND:
+        return ""
+    return {
+        "goes_on": _("The hand goes on."),
+        "stands": _("The hand stands as it was won."),
+        "redealt": _("The hand is dealt again."),
+        "chombo": _("The hand ends with the chombo."),
+    }[str(ruled.facts["hand"])]
+
+
+def _lost(ruled: Ruled, names: Names) -> tuple[str, ...]:
+    """Who loses how much, and where it goes."""
+    penalties: Any = ruled.ruling.penalties if ruled.ruling else ruled.facts.get("penalties", ())
+    said = {
+        referee.PenaltyWhen.AFTER_UMA: _("%(name)s: %(points)s off the result"),
+        referee.PenaltyWhen.AT_TABLE: _("%(name)s: %(points)s off the score at the table"),
+    }
+    return tuple(
+        _capital(
+            said[penalty.when]
+            % {
+                "name": names.get(penalty.seat, ""),
+                "points": referee.say_points(penalty.points, current_language()),
+            }
+        )
+        for penalty in penalties
+        # What a chombo costs, its own finding says.
+        if penalty.reason != "chombo"
+    )
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _payments(ruled: Ruled, names: Names) -> tuple[PaymentLine, ...]:
+    """Who pays whom; of a double ron only what does not depend on the hands."""
+    if ruled.ruling is None:
+        return ()
+    if ruled.about == "noten-riichi" or (ruled.about == "sticks" and ruled.assumed):
+        # What a chombo costs is told by its own finding; how many sticks there are, nobody said.
+        return ()
+    if ruled.about != "sticks":
+        return payment_lines(ruled.ruling, Voice(names))
+    of_sticks = tuple(payment for payment in ruled.ruling.payments if payment.reason in _OF_STICKS)
+    return payment_lines(dataclasses.replace(ruled.ruling, payments=of_sticks), Voice(names))
+
+
+def _article(ruled: Ruled) -> tuple[str, str]:
+    """Where the main answer stands; or that no text says so, and whose custom is followed."""
+    main = next((finding.clause for finding in ruled.findings if finding.clause), None)
+    if main is None:
+        return "", ""
+    if not is_custom(ruled.rules, main.option):
+        return main.source, ""
+    if ruled.verdict == "discretion":
+        return "", _("The rulebook does not say what follows here: the referee decides.")
+    return "", _("The rulebook itself does not say so; what is followed stands below.")
+
+
+def _rungs(ruled: Ruled) -> tuple[RungLine, ...]:
+    """What each time brings, where they differ."""
+    if ruled.foul is None:
+        return ()
+    try:
+        found = referee.rungs(ruled.rules, ruled.foul, times=max(_TIMES, ruled.foul.occurrence + 1))
+    except referee.Rejected:
+        return ()
+    said = [
+        referee.say_measure(
+            rung.measure.value,
+            current_language(),
+            points=rung.points or None,
+            most=rung.most,
+            either=rung.either,
+        )
+        for rung in found
+    ]
+    if len(set(said)) == 1:
+        return ()
+    # A time that brings the same as the one before is no step.
+    steps = [at for at, says in enumerate(said) if not at or says != said[at - 1]]
+    now = max(at for at in steps if at < ruled.foul.occurrence)
+    return tuple(RungLine(times=at + 1, says=_capital(said[at]), now=at == now) for at in steps)

@@ -1,0 +1,76 @@
+"""How every other rulebook rules on the same facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.presenters.rulings.disputes.ruling import Asked, Open, rule_on_all
+from tournaments.presenters.rulings.disputes.spoken import Names, in_short
+
+__all__ = ["Book", "Camp", "elsewhere"]
+
+_ASKS = {"fact_needed", "seconds_needed"}
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A rulebook by its key, with what it is called."""
+
+    key: str
+    called: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Camp:
+    """Rulebooks that rule alike; *same*: as the one in force does."""
+
+    says: str
+    same: bool
+    rulebooks: tuple[Book, ...]
+
+
+def elsewhere(
+    about: str, own: str, others: Iterable[tuple[referee.Ruleset, list[Asked], bool]], names: Names
+) -> tuple[Camp, ...]:
+    """The rulebooks by how they rule, those that rule as *own* first; what asks for more or cannot be, last."""
+    camps: dict[str, list[Book]] = {own: []}
+    more: list[Book] = []
+    never: list[Book] = []
+    for rules, alternatives, assumed in others:
+        book = Book(rules.key, rules.book.cite)
+        try:
+            says = _said(rules, about, alternatives, names, assumed=assumed)
+        except Open:
+            more.append(book)
+        except referee.Rejected as rejected:
+            asks = any(problem.code in _ASKS for problem in rejected.problems)
+            (more if asks else never).append(book)
+        else:
+            camps.setdefault(says, []).append(book)
+    found = sorted(camps.items(), key=lambda camp: (camp[0] != own, -len(camp[1])))
+    return (
+        *(Camp(says=says, same=says == own, rulebooks=tuple(books)) for says, books in found if books),
+        *_last(_("Asks more"), more),
+        *_last(_("Cannot arise so"), never),
+    )
+
+
+def _said(
+    rules: referee.Ruleset, about: str, alternatives: list[Asked], names: Names, *, assumed: bool
+) -> str:
+    """The ruling in short, if it is the same whatever was left open."""
+    try:
+        return in_short(rule_on_all(rules, about, alternatives, assumed=assumed), names)
+    except Open:
+        said = {in_short(rule_on_all(rules, about, [one], assumed=assumed), names) for one in alternatives}
+        if len(said) > 1:
+            raise
+        return said.pop()
+
+
+def _last(says: str, books: list[Book]) -> tuple[Camp, ...]:
+    return (Camp(says=says, same=False, rulebooks=tuple(books)),) if books else ()

@@ -1,0 +1,278 @@
+"""The proof of a ruling in tiles.
+
+A proof is rows of tiles in groups, lists of what counts, and a line of what happened; a page draws them and works
+nothing out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.language import current_language
+from tournaments.presenters.rulings.disputes.ruling import Ruled
+
+__all__ = ["Counted", "Drawn", "Proof", "Row", "Step", "proof_of"]
+
+BACK = "back"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One tile; *marked*: it is the one that matters."""
+
+    name: str
+    marked: bool = False
+
+
+Group = tuple[Drawn, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """Tiles in groups under a word, and a note behind them."""
+
+    word: str
+    groups: tuple[Group, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """What counts towards a hand, each with its number, and their sum in words."""
+
+    title: str
+    lines: tuple[tuple[str, str], ...]
+    total: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One thing that happened; *is_call*: the call that is asked about, *good*: in time."""
+
+    says: str
+    is_call: bool = False
+    good: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """What is drawn below a ruling; empty where words are all there is."""
+
+    rows: tuple[Row, ...] = ()
+    lost: tuple[Row, ...] = ()
+    counted: tuple[Counted, ...] = ()
+    steps: tuple[Step, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.rows)
+
+
+def proof_of(ruled: Ruled) -> Proof:
+    """What proves the ruling."""
+    match ruled.asked:
+        case referee.AnkanAfterRiichi() as asked:
+            return _quad(asked, ruled.facts)
+        case referee.Tenpai(hand=hand):
+            return Proof(rows=(_hand(hand), *_waits(ruled)))
+        case referee.Furiten() as asked:
+            return _furiten(asked, ruled)
+        case referee.RiichiDeclaration() as asked:
+            return _riichi(asked, ruled)
+        case referee.NineKinds(concealed=concealed):
+            return _nine_kinds(concealed)
+        case referee.Value(hand=hand):
+            return _value(hand, ruled)
+        case referee.Call() as asked:
+            return _call(asked, ruled)
+        case referee.ExhaustiveDraw(shown=shown) if shown:
+            hand = next(iter(shown.values()))
+            return Proof(rows=(_hand(hand), *_waits(ruled)))
+        case _:
+            return Proof()
+
+
+def _tiles(tiles: Iterable[referee.Tile], marked: Iterable[referee.Tile] = ()) -> Group:
+    wanted = set(marked)
+    return tuple(Drawn(str(tile), tile.kind in wanted) for tile in tiles)
+
+
+def _laid(melds: Sequence[referee.Meld]) -> tuple[Group, ...]:
+    """Each set as it lies: a concealed quad shows two backs."""
+    return tuple(
+        (Drawn(BACK), *_tiles(meld.tiles[1:3]), Drawn(BACK))
+        if meld.type is referee.MeldType.ANKAN
+        else _tiles(meld.tiles)
+        for meld in melds
+    )
+
+
+def _hand(hand: referee.Hand, word: str = "") -> Row:
+    return Row(word=word or _("The hand"), groups=(_tiles(hand.concealed), *_laid(hand.melds)))
+
+
+def _waits(ruled: Ruled) -> tuple[Row, ...]:
+    """On what the hand waits, or how far it is from that."""
+    facts: dict[str, Any] = dict(ruled.facts)
+    for finding in ruled.findings:
+        facts = {**finding.facts, **facts} if {"waits", "away"} & finding.facts.keys() else facts
+    return (_waiting(_("Waits on"), facts.get("waits") or (), facts.get("away"), facts.get("fifth") or ()),)
+
+
+def _waiting(
+    word: str, waits: Sequence[referee.Tile], away: object = None, fifth: Sequence[referee.Tile] = ()
+) -> Row:
+    if waits:
+        return Row(word=word, groups=(_tiles(waits),))
+    if fifth:
+        return Row(word=word, groups=(_tiles(fifth),), note=_("a fifth: all four are in the hand"))
+    if isinstance(away, int):
+        note = _("nothing; tiles from tenpai: %(away)d") % {"away": away}
+        return Row(word=word, note=note)
+    return Row(word=word, note=_("nothing"))
+
+
+def _quad(asked: referee.AnkanAfterRiichi, facts: Any) -> Proof:
+    lost = tuple(
+        Row(
+            word="",
+            groups=tuple(_tiles(block.tiles) for block in reading.blocks),
+            note=str(wait) if wait in facts["waits_before"] else _("%(tile)s, a fifth") % {"tile": wait},
+        )
+        for wait, reading in facts["destroyed"]
+    )
+    drawn = Row(word=_("Drawn"), groups=(_tiles([asked.drawn]),))
+    rows = (
+        Row(
+            word=_("The hand"),
+            groups=(_tiles(asked.hand.concealed, [asked.tile.kind]), *_laid(asked.hand.melds)),
+        ),
+        drawn,
+        _waiting(_("Waits before"), facts["waits_before"]),
+        _waiting(_("Waits after"), facts["waits_after"]),
+    )
+    return Proof(rows=rows, lost=lost)
+
+
+def _furiten(asked: referee.Furiten, ruled: Ruled) -> Proof:
+    tile = ruled.facts.get("tile")
+    marked = (tile,) if isinstance(tile, referee.Tile) else ()
+    rows = [
+        _hand(referee.Hand(concealed=asked.concealed, melds=asked.melds)),
+        *_waits(ruled),
+    ]
+    own = ruled.facts.get("sort") == "own_discard"
+    for word, tiles, bars in (
+        (_("Own discards"), asked.discards, own),
+        (_("Let pass"), asked.passed, not own),
+    ):
+        if tiles:
+            rows.append(Row(word=word, groups=(_tiles(tiles, marked if bars else ()),)))
+    return Proof(rows=tuple(rows))
+
+
+_SHOWN = 6
+
+
+def _riichi(asked: referee.RiichiDeclaration, ruled: Ruled) -> Proof:
+    """The hand, and for each discard that makes a riichi what it then waits on."""
+    discards: Any = ruled.facts.get("discards") or ()
+    rows = [_hand(referee.Hand(concealed=asked.concealed, melds=asked.melds))]
+    for tile in discards[:_SHOWN]:
+        kept = list(asked.concealed)
+        kept.remove(next(one for one in kept if one.kind == tile.kind))
+        waits = referee.waits(kept)
+        word = _("Discard and waits")
+        rows.append(Row(word=word, groups=(_tiles([tile]), _tiles(waits))))
+    if not discards:
+        rows += _waits(ruled)
+    return Proof(rows=tuple(rows))
+
+
+def _nine_kinds(concealed: Sequence[referee.Tile]) -> Proof:
+    orphans = [tile for tile in concealed if tile.is_orphan]
+    kinds = dict.fromkeys(tile.kind for tile in orphans)
+    return Proof(
+        rows=(
+            Row(word=_("The hand"), groups=(_tiles(concealed, kinds),)),
+            Row(word=_("Kinds"), groups=(_tiles(kinds),), note=str(len(kinds))),
+        )
+    )
+
+
+def _value(hand: referee.WonHand, ruled: Ruled) -> Proof:
+    language = current_language()
+    whole = Row(
+        word=_("The hand"),
+        groups=(_tiles(hand.concealed), *_laid(hand.melds), (Drawn(str(hand.winning_tile), marked=True),)),
+    )
+    rows = [whole, *_read_as(hand, ruled)]
+    rows += [
+        Row(word=word, groups=(_tiles(tiles),))
+        for word, tiles in ((_("Dora indicators"), hand.dora), (_("Ura dora indicators"), hand.ura))
+        if tiles
+    ]
+    facts = ruled.facts
+    counted = []
+    if facts.get("yaku"):
+        lines = tuple(_parted(referee.say_yaku(name, han, language)) for name, han in facts["yaku"])
+        counted.append(
+            Counted(title=_("Yaku"), lines=lines, total=referee.say_worth({**facts, "yaku": ()}, language))
+        )
+    if facts.get("fu_parts"):
+        parts = tuple(
+            (referee.say_fu(part.code, language), str(part.fu), part.tiles) for part in facts["fu_parts"]
+        )
+        total = _("%(fu)d, counted as %(rounded)d") % {
+            "fu": sum(part.fu for part in facts["fu_parts"]),
+            "rounded": facts["fu"],
+        }
+        lines = tuple((f"{name} {tiles}" if tiles else name, fu) for name, fu, tiles in parts)
+        counted.append(Counted(title=_("Fu"), lines=lines, total=total))
+    return Proof(rows=tuple(rows), counted=tuple(counted))
+
+
+def _parted(said: str) -> tuple[str, str]:
+    name, _space, number = said.rpartition(" ")
+    return name, number
+
+
+def _read_as(hand: referee.WonHand, ruled: Ruled) -> list[Row]:
+    """The reading by which the hand is worth most, its sets apart."""
+    asked = ruled.asked
+    if not isinstance(asked, referee.Value):
+        return []
+    worth = referee.worth_of(
+        ruled.rules,
+        hand,
+        seat_wind=asked.seat.wind(ruled.table.dealer, ruled.rules.players),
+        round_wind=ruled.table.round.wind,
+        tsumo=asked.discarder is None,
+    )
+    reading = worth.reading if isinstance(worth, referee.Worth) else None
+    if reading is None:
+        return []
+    return [Row(word=_("Read as"), groups=tuple(_tiles(block.tiles) for block in reading.blocks))]
+
+
+def _call(asked: referee.Call, ruled: Ruled) -> Proof:
+    """What happened from the discard to the call, as a line."""
+    language, good = current_language(), ruled.verdict == "legal"
+    happened = [_("The discard")]
+    phase = asked.phase
+    if phase is not referee.Phase.DISCARDED:
+        happened.append(_("the next player draws"))
+    if phase is referee.Phase.NEXT_DISCARDED:
+        happened.append(_("discards"))
+    if phase is referee.Phase.NEXT_WON:
+        happened.append(_("says tsumo"))
+    steps = [Step(says=says) for says in happened]
+    called = Step(says=referee.say_name(asked.call.value, language), is_call=True, good=good)
+    others = [Step(says=referee.say_name(other.call.value, language)) for other in asked.others]
+    before = any(other.first for other in asked.others)
+    steps += [*others, called] if before else [called, *others]
+    return Proof(rows=(Row(word=_("Called"), groups=(_tiles([asked.tile]),)),), steps=tuple(steps))

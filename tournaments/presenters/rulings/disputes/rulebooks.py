@@ -1,0 +1,62 @@
+"""The rulebook that a dispute is ruled by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import Tournament
+from tournaments.services.events import tournaments
+
+__all__ = ["OWN", "Rulebook", "chosen", "offered", "own"]
+
+OWN = "tournament:"
+"""Before a tournament's address, where its own rules are meant."""
+FIRST = "ema-2025"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rulebook:
+    """The rules in force, by the *word* that stands in addresses; *title* is what they are called.
+
+    *based* says on which rulebook a tournament's own stand.
+    """
+
+    word: str
+    title: str
+    rules: referee.Ruleset
+    based: str = ""
+
+    @property
+    def slug(self) -> str:
+        """The tournament whose own rules they are; empty for a rulebook as it was published."""
+        return self.word.removeprefix(OWN) if self.word.startswith(OWN) else ""
+
+
+def chosen(word: str, user: User | AnonymousUser) -> Rulebook | None:
+    """The rulebook of that word: a ruleset's key, or a tournament that *user* may see; nothing if there is none."""
+    if word.startswith(OWN):
+        found = tournaments.visible(user).filter(slug=word.removeprefix(OWN)).first()
+        return own(found) if found else None
+    if word not in referee.ruleset_keys():
+        return None
+    return Rulebook(word=word, title=dict(tournaments.rulesets())[word], rules=referee.ruleset(word))
+
+
+def own(tournament: Tournament) -> Rulebook:
+    """The rules of *tournament* as they are in force there."""
+    based = tournament.ruleset.title
+    if tournament.overlay:
+        based = _("%(rules)s, with changes by the tournament") % {"rules": based}
+    return Rulebook(
+        word=f"{OWN}{tournament.slug}", title=tournament.name, rules=tournament.ruleset, based=based
+    )
+
+
+def offered(also: Rulebook | None = None) -> list[tuple[str, str]]:
+    """Every rulebook's word and title, a tournament's own rules first where they are in force."""
+    own = [(also.word, also.title)] if also and also.slug else []
+    return [*own, *tournaments.rulesets()]

@@ -1,0 +1,38 @@
+"""The slip of a ruling that belongs to no table."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import referee
+from tournaments.presenters.rulings.blank_slip import Slip, blank
+from tournaments.presenters.rulings.disputes.decisions import Decision, Spoken
+from tournaments.presenters.rulings.disputes.ruling import Ruled
+from tournaments.presenters.rulings.disputes.tables import noted_as
+
+__all__ = ["slip_of"]
+
+
+def slip_of(ruled: Ruled, decision: Decision, title: str) -> Slip:
+    """A slip without a number: what was asked and ruled stands on it, names and places are written in by hand."""
+    foul = noted_as(ruled.asked)
+    code, measures = "", frozenset[str]()
+    if isinstance(foul, referee.Foul):
+        code, measures = foul.code, frozenset({ruled.verdict})
+    return dataclasses.replace(
+        blank(ruled.rules),
+        happened=title,
+        proof=decision.proof or None,
+        code=code,
+        article=decision.article,
+        occurrence=str(ruled.foul.occurrence) if ruled.foul else "",
+        marked=measures,
+        decided=_decided(decision.spoken[0]),
+    )
+
+
+def _decided(said: Spoken) -> str:
+    """The verdict and the sentence; the sentence alone where it begins with the verdict."""
+    if said.sentence.casefold().startswith(said.verdict.casefold()):
+        return said.sentence
+    return f"{said.verdict}{'。' if said.language == 'ja' else '. '}{said.sentence}"

@@ -1,0 +1,130 @@
+"""The sentences that the judge reads aloud."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.language import current_language
+from tournaments.presenters.rulings.disputes.ruling import Ruled
+from tournaments.presenters.tables.hands.phrases import PRICES
+from tournaments.presenters.tables.hands.sentences import sentence
+from tournaments.presenters.tables.voice import Voice
+
+__all__ = ["STICKS", "Names", "headline", "in_short", "measure_of", "say", "spoken"]
+
+Names = dict[referee.Seat, str]
+# What the next time brings and how light it may be is for the judge alone.
+_FOR_THE_JUDGE = {"foul_least", "foul_next", "foul_next_besides"}
+STICKS = {"deposits_taken", "deposit_own_back", "honba_paid", "ron_bumped", "abort", "abort_not_in_rules"}
+
+
+def headline(ruled: Ruled) -> str:
+    """The verdict in a word or two."""
+    if ruled.foul is not None:
+        return _capital(measure_of(ruled))
+    if ruled.about == "value" and ruled.verdict == "win":
+        return in_short(ruled, {})
+    known = _KNOWN.get((type(ruled.asked), ruled.verdict))
+    if known is not None:
+        return known()
+    if ruled.verdict in ("legal", "illegal") and ruled.answer is not None:
+        return _("Allowed") if ruled.verdict == "legal" else _("Not allowed")
+    if ruled.about == "noten-riichi" and ruled.verdict == "exhaustive_draw":
+        return referee.say_verdict("tenpai", current_language())
+    if ruled.about == "sticks" and ruled.verdict == "win":
+        return _("The sticks")
+    if ruled.about == "pao" and ruled.verdict == "win":
+        return _("Who pays")
+    return referee.say_verdict(ruled.verdict, current_language())
+
+
+_KNOWN: dict[tuple[type, str], Callable[[], str]] = {
+    (referee.Call, "legal"): lambda: _("The call stands"),
+    (referee.Call, "illegal"): lambda: _("The call does not stand"),
+    (referee.Paid, "agrees"): lambda: _("Paid rightly"),
+    (referee.Paid, "correct"): lambda: _("To be put right"),
+    (referee.Paid, "stands"): lambda: _("It stands as it was paid"),
+}
+
+
+def measure_of(ruled: Ruled) -> str:
+    """The measure on an incident with its points."""
+    facts = next((finding.facts for finding in ruled.findings if finding.code.startswith("foul_")), {})
+    points: Any = facts.get("points")
+    most: Any = facts.get("most")
+    either = bool(facts.get("either"))
+    return referee.say_measure(ruled.verdict, current_language(), points=points, most=most, either=either)
+
+
+def spoken(ruled: Ruled, names: Names) -> str:
+    """The ruling in whole sentences, in the language of the moment."""
+    ruling = ruled.ruling
+    if ruling is None:
+        return _said([f for f in ruled.findings if f.code not in _FOR_THE_JUDGE], names)
+    if ruled.about == "sticks":
+        found = [finding for finding in ruled.findings if finding.code in STICKS]
+        return _said(found, names, assumed=ruled.assumed) or _("There is nothing on the table to take.")
+    if ruled.about == "noten-riichi" and ruling.verdict is not referee.Verdict.CHOMBO:
+        return _said(ruled.findings, names)
+    first = _capital(_sentence(ruling, names))
+    if ruled.about == "pao":
+        why = [finding for finding in ruled.findings if finding.code.startswith("liab")]
+        return _joined([first, _said(why, names)])
+    return first
+
+
+def in_short(ruled: Ruled, names: Names) -> str:
+    """The ruling as it is told apart from those of other rulebooks."""
+    if ruled.foul is not None:
+        penalties: Any = ruled.facts.get("penalties", ())
+        lost = sum(-penalty.points for penalty in penalties if penalty.seat == ruled.foul.seat)
+        said = _capital(measure_of(ruled))
+        if ruled.verdict == "chombo" and lost:
+            return f"{said} ({referee.say_points(-lost, current_language())})"
+        return said
+    if ruled.ruling is None:
+        return headline(ruled)
+    if ruled.about == "noten-riichi":
+        cost = [finding for finding in ruled.findings if finding.code in PRICES]
+        return _said(cost, names) or headline(ruled)
+    if ruled.about == "value":
+        said = referee.say_worth({**ruled.facts, "yaku": ()}, current_language())
+        return f"{said}: {referee.say_points(ruled.facts['points'], current_language())}"
+    if ruled.about == "pao":
+        return _capital(_sentence(ruled.ruling, names))
+    return spoken(ruled, names)
+
+
+def _sentence(ruling: referee.Ruling, names: Names) -> str:
+    """The hand's sentence; whether the game ends with it was not asked."""
+    return sentence(
+        dataclasses.replace(ruling, table=dataclasses.replace(ruling.table, over=False)), Voice(names)
+    )
+
+
+def say(finding: referee.Finding, names: Names, *, assumed: bool = False) -> str:
+    """One reason in words: what a proof draws is not read out, nor a number of sticks that nobody told."""
+    call = Voice(names).call
+    if assumed and finding.code == "deposits_taken" and finding.seat is not None:
+        return _capital(_("%(name)s takes the sticks on the table.") % {"name": call(finding.seat)})
+    if "destroyed" in finding.facts:
+        finding = dataclasses.replace(finding, facts={**finding.facts, "destroyed": ()})
+    return _capital(referee.say_finding(finding, call, current_language()))
+
+
+def _said(findings: Sequence[referee.Finding], names: Names, *, assumed: bool = False) -> str:
+    return _joined([say(finding, names, assumed=assumed) for finding in findings])
+
+
+def _joined(sentences: Sequence[str]) -> str:
+    kept = [one for one in sentences if one]
+    return ("" if current_language() == "ja" else " ").join(dict.fromkeys(kept))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,60 @@
+"""The table of a dispute, and what it already knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser, User
+
+import referee
+from tournaments.models import Round, Table
+from tournaments.presenters.tables.hands.phrases import in_short
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.services.people import entry_list
+
+__all__ = ["LastHand", "last_hand", "noted_as", "open_tables"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastHand:
+    """The hand that a table entered last, *says* in a few words, and the table's state *before* it."""
+
+    says: str
+    report: referee.Report
+    before: referee.TableState
+
+    @property
+    def round(self) -> str:
+        """The round that it was played in."""
+        return str(self.before.round)
+
+
+def last_hand(at: At) -> LastHand | None:
+    """The last hand of a table by which points were paid; nothing before there is one."""
+    for row in reversed(at.page.rows):
+        if row.ruling is not None and not row.judged:
+            says = in_short(row.ruling, row.report, at.voice.call, at.voice.language)
+            return LastHand(says=says, report=row.report, before=row.before)
+    return None
+
+
+def open_tables(user: User | AnonymousUser) -> list[Table]:
+    """The tables in play that a judge may write at, by tournament and number; for others none."""
+    if not entry_list.is_official(user, None) and not entry_list.has_event_roles(user):
+        return []
+    found = Table.objects.filter(round__state=Round.State.OPEN)
+    if not entry_list.is_official(user, None):
+        found = found.filter(round__tournament__in=entry_list.events_seen_by(user))
+    return list(found.select_related("round__tournament").order_by("round__tournament", "number"))
+
+
+def noted_as(asked: referee.Report | referee.JudgesQuestion | referee.Paid) -> referee.JudgesQuestion | None:
+    """The question as which a ruling is written down; nothing for what is written down as a hand."""
+    if isinstance(asked, referee.JudgesQuestion):
+        return asked
+    if isinstance(asked, referee.ExhaustiveDraw) and asked.riichi:
+        return referee.Foul(seat=asked.riichi[0].seat, code="RII-NOTEN", answers=_AT_THE_DRAW)
+    return None
+
+
+_AT_THE_DRAW = {referee.Fact.OWN_WIN: False, referee.Fact.OTHER_WIN: False, referee.Fact.AT_DRAW: True}

@@ -1,0 +1,125 @@
+"""What follows from a ruling, and what is announced."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import referee
+from tournaments.presenters.rulings.lines import said_of
+from tournaments.presenters.tables.hands.phrases import in_short
+from tournaments.presenters.tables.hands.previews import Outcome
+from tournaments.presenters.tables.table_page import (
+    FindingLine,
+    PaymentLine,
+    PenaltyLine,
+    finding_lines,
+    payment_lines,
+    penalty_lines,
+)
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.voice import Voice
+
+__all__ = ["Follows", "announcement", "follows", "of_judged", "of_review"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Follows:
+    """What a ruling does, in words, before or after it is stored.
+
+    *ended* is the hand that it ends as a chombo, in a few words; *dead* whose hand is dead by it. *findings* are what
+    must be said beside it; *seats* are the points at the table before and after.
+    """
+
+    sentence: str
+    payments: tuple[PaymentLine, ...]
+    penalties: tuple[PenaltyLine, ...]
+    findings: tuple[FindingLine, ...]
+    ended: str
+    dead: str
+    seats: tuple[Outcome, ...]
+    round: str
+    honba: int
+    sticks: int
+    over: bool
+
+    @property
+    def moves(self) -> bool:
+        """Do points move at the table?"""
+        return any(seat.change for seat in self.seats)
+
+
+def follows(at: At, judgement: referee.Judgement) -> Follows:
+    """What *judgement* would do if it were given now; nothing is stored. Raises `referee.Rejected`."""
+    rules, before = at.rules, at.page
+    judged = referee.judge(rules, at.entries, judgement)
+    what = referee.RulingEntry(judgement=judgement, round=before.table.round, honba=before.table.honba)
+    return of_judged(rules, judged, before, at.with_entry(what), at.voice)
+
+
+def of_judged(
+    rules: referee.Ruleset,
+    judged: referee.Judged,
+    before: referee.Page,
+    after: referee.Page,
+    voice: Voice,
+) -> Follows:
+    """What a ruling does between two pages, in words."""
+    ended = next((row for row in after.rows if row.judged and row.number == judged.number), None)
+    ruling = ended.ruling if ended else None
+    payments, penalties = payment_lines(judged, voice), penalty_lines(judged.penalties, voice)
+    if ruling:
+        payments += payment_lines(ruling, voice)
+        penalties += penalty_lines(ruling.penalties, voice)
+    judgement, table = judged.judgement, after.table
+    # A hand that is over dies no more: that is refused.
+    dies = judgement.decision is referee.Measure.DEAD_HAND
+    return Follows(
+        sentence=said_of(judgement, voice),
+        payments=payments,
+        penalties=penalties,
+        findings=finding_lines(rules, judged.findings, voice),
+        ended=in_short(ruling, ended.report, voice.name, voice.language) if ended and ruling else "",
+        dead=voice.name(judgement.seat) if dies else "",
+        seats=tuple(
+            Outcome(seat=at, name=voice.name(referee.Seat(at)), before=was, change=now - was, after=now)
+            for at, (was, now) in enumerate(zip(before.table.scores, table.scores, strict=True))
+        ),
+        round=str(table.round),
+        honba=table.honba,
+        sticks=table.deposits,
+        over=table.over,
+    )
+
+
+def announcement(
+    rules: referee.Ruleset,
+    judged: referee.Judged,
+    before: referee.Page,
+    after: referee.Page,
+) -> dict[str, Any]:
+    """A ruling word for word as it was announced, with what it moved and the table after it.
+
+    Players are called by their wind in the hand that it was given in: a chain's hash holds it, and a name must be
+    erasable.
+    """
+    given_at = next((line.before for line in before.lines if line.number == judged.number), before.table)
+    told = of_judged(rules, judged, before, after, Voice.by_wind(given_at))
+    return {
+        "verdict": judged.judgement.decision.value,
+        "says": told.sentence,
+        "proposal": judged.proposal.verdict if judged.proposal else None,
+        "payments": [
+            [line.source, line.to, referee.write_points(line.points), line.reason] for line in told.payments
+        ],
+        "penalties": [[line.name, line.points, line.reason] for line in told.penalties],
+        "findings": [[line.says, line.source] for line in told.findings],
+        "hand": told.ended or None,
+        "table": referee.write_table(after.table),
+    }
+
+
+def of_review(at: At, made: referee.Review) -> Follows:
+    """What *made* would do now; nothing is stored. Raises `referee.Rejected`."""
+    judged = referee.review(at.rules, at.entries, made)
+    return of_judged(at.rules, judged, at.page, at.with_entry(made), at.voice)

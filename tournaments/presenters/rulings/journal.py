@@ -1,0 +1,132 @@
+"""The referees' journal of an event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.points import round_name
+from tournaments.models import Tournament
+from tournaments.presenters.rulings.lines import reviewed
+from tournaments.presenters.rulings.log import Found, LogLine, decided, found, line
+from tournaments.presenters.rulings.subjects import asked, kind_name
+from tournaments.presenters.rulings.telling import Telling
+
+__all__ = ["Journal", "JournalLine", "KindLine", "journal"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JournalLine:
+    """One ruling as it was given: when and where, the offence, whom it concerned, what was ruled, and by whom.
+
+    *head* is what became of it when it was looked at again. *table*, *hand* and *player* are empty where names are
+    hidden.
+    """
+
+    number: int
+    at: datetime
+    round: int
+    table: str
+    hand: str
+    offence: str
+    player: str
+    ruling: str
+    article: str
+    judge: str
+    head: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KindLine:
+    """One kind of offence: how often it was ruled on, and how often with which measure, in their order."""
+
+    kind: str
+    rulings: int
+    by_measure: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Journal:
+    """The rulings from the first to the last; what was ruled on, what most often first, by the *measures* there are."""
+
+    lines: tuple[JournalLine, ...]
+    measures: tuple[str, ...]
+    kinds: tuple[KindLine, ...]
+
+
+def journal(tournament: Tournament, telling: Telling = Telling.ALL) -> Journal:
+    """The journal of an event, warnings and all, as much of it as *telling* lets be known.
+
+    Counted is every ruling as it stands, for what it was given.
+    """
+    if telling is Telling.NOTHING:
+        return Journal(lines=(), measures=(), kinds=())
+    rulings = found(tournament)[::-1]
+    measures, kinds = _counted(rulings)
+    return Journal(lines=tuple(_line(one, telling) for one in rulings), measures=measures, kinds=kinds)
+
+
+def _line(one: Found, telling: Telling) -> JournalLine:
+    named = telling is Telling.ALL
+    # As it was given; what stands in its place is told by whoever looked at it again.
+    given = replace(one, judged=replace(one.judged, judgement=one.judged.given))
+    told: LogLine = line(given, telling)
+    hand = f"{round_name(told.hand)} · {told.honba}" if told.hand else ""
+    return JournalLine(
+        number=told.number,
+        at=timezone.localtime(told.at),
+        round=told.round,
+        table=str(told.table) if named else "",
+        hand=hand,
+        offence=": ".join(filter(None, (told.about, told.facts))),
+        player=f"#{told.player.number} {told.player.name}" if told.player else "",
+        ruling=_ruling(one.judged.given, named=named),
+        article=told.article,
+        judge=told.judge,
+        head=_head(one.judged, named=named),
+    )
+
+
+def _ruling(judgement: referee.Judgement, *, named: bool) -> str:
+    said = decided(judgement)
+    return f"{said} ({judgement.reason})" if named and judgement.reason else said
+
+
+def _head(judged: referee.Judged, *, named: bool) -> str:
+    """Each time that it was looked at again: what came of it, what stands in its place, why, and by whom."""
+    return "; ".join(_review(made, named=named) for _number, made in judged.reviews)
+
+
+def _review(made: referee.Review, *, named: bool) -> str:
+    said = reviewed(referee.RulingState(made.outcome.value))
+    if made.judgement is not None:
+        said = _("%(state)s: %(ruling)s") % {"state": said, "ruling": _ruling(made.judgement, named=named)}
+    beside = ", ".join(filter(None, (made.why, made.by))) if named else ""
+    return f"{said} ({beside})" if beside else said
+
+
+def _counted(rulings: Sequence[Found]) -> tuple[tuple[str, ...], tuple[KindLine, ...]]:
+    measures = [measure for measure in referee.Measure if any(_measure(one) is measure for one in rulings)]
+    by_kind: dict[str, list[referee.Measure]] = {}
+    for one in rulings:
+        question = one.judged.given.question
+        by_kind.setdefault(asked(question) if question is not None else kind_name(""), []).append(
+            _measure(one)
+        )
+    kinds = [
+        KindLine(kind=kind, rulings=len(given), by_measure=tuple(map(given.count, measures)))
+        for kind, given in by_kind.items()
+    ]
+    return (
+        tuple(measure.value for measure in measures),
+        tuple(sorted(kinds, key=lambda kind: (-kind.rulings, kind.kind))),
+    )
+
+
+def _measure(one: Found) -> referee.Measure:
+    return one.judged.judgement.decision

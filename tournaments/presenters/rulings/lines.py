@@ -1,0 +1,112 @@
+"""Rulings in a table's history."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import Entry, LoggedRuling
+from tournaments.presenters.rulings.subjects import asked
+from tournaments.presenters.tables.voice import Voice
+
+__all__ = ["RulingLine", "numbers", "reviewed", "ruling_lines", "said_of"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingLine:
+    """One ruling in words, as it stands.
+
+    *given* is the ruling as it was announced where another stands in its place; *state* says what became of it;
+    *reason* is that of the judge or of who changed it; *warnings* are what must be said beside it. *logged* is its
+    number in the event, nothing for one that has none.
+    """
+
+    number: int
+    round: str
+    honba: int
+    seat: int
+    says: str
+    given: str
+    state: str
+    changed: bool
+    reason: str
+    judge: str
+    warnings: tuple[str, ...]
+    by: str
+    at: datetime
+    logged: int | None = None
+
+
+def numbers(entries: Iterable[Entry]) -> dict[int, int]:
+    """The numbers in their event of those *entries* that are rulings, by the entry's primary key, in one query."""
+    written = [entry.pk for entry in entries if entry.kind == "ruling"]
+    return dict(LoggedRuling.objects.filter(entry__in=written).values_list("entry", "number"))
+
+
+def ruling_lines(
+    folded: referee.Page,
+    voice: Voice,
+    entries: dict[int, Entry],
+    logged: dict[int, int] | None = None,
+) -> tuple[RulingLine, ...]:
+    """The rulings of a page in words, in the order of their entries; *logged* are the `numbers` where known."""
+    if not folded.rulings:
+        return ()
+    if logged is None:
+        logged = numbers(entries.values())
+    return tuple(
+        dataclasses.replace(
+            _line(ruling, voice, entries[ruling.number]), logged=logged.get(entries[ruling.number].pk)
+        )
+        for ruling in folded.rulings
+    )
+
+
+def said_of(judgement: referee.Judgement, voice: Voice) -> str:
+    """A judgement in a sentence, the player called by name."""
+    if judgement.question is not None and not judgement.code and not judgement.facts.strip():
+        judgement = dataclasses.replace(judgement, facts=asked(judgement.question))
+    return referee.say_judgement(judgement, voice.call, voice.language)
+
+
+def reviewed(state: referee.RulingState) -> str:
+    """What became of a ruling, in a word or two; nothing for one that nobody has looked at again."""
+    match state:
+        case referee.RulingState.GIVEN:
+            return ""
+        case referee.RulingState.CONFIRMED:
+            return _("confirmed")
+        case referee.RulingState.CHANGED:
+            return _("changed")
+        case referee.RulingState.APPEALED:
+            return _("appealed against")
+        case referee.RulingState.UPHELD:
+            return _("upheld on appeal")
+        case _:
+            return _("overturned on appeal")
+
+
+def _line(ruling: referee.Judged, voice: Voice, entry: Entry) -> RulingLine:
+    changed = ruling.judgement != ruling.given
+    last = ruling.reviews[-1][1] if ruling.reviews else None
+    call, language = voice.call, voice.language
+    return RulingLine(
+        number=ruling.number,
+        round=str(ruling.round),
+        honba=ruling.honba,
+        seat=int(ruling.judgement.seat),
+        says=said_of(ruling.judgement, voice),
+        given=said_of(ruling.given, voice) if changed else "",
+        state=reviewed(ruling.state),
+        changed=changed,
+        reason=(last.why if last else "") or ruling.judgement.reason,
+        judge=ruling.judgement.judge,
+        warnings=tuple(referee.say_finding(finding, call, language) for finding in ruling.findings),
+        by=entry.by,
+        at=entry.at,
+    )

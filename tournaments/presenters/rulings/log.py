@@ -1,0 +1,227 @@
+"""The rulings of an event and their state.
+
+However many there are, they are read in four queries at most.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import OuterRef, Subquery
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.language import current_language
+from tournaments.models import Entry, LoggedRuling, Player, Seating, Table, Tournament
+from tournaments.presenters.rulings.lines import reviewed
+from tournaments.presenters.rulings.subjects import asked, kind_name, kind_of
+from tournaments.presenters.rulings.telling import Telling
+from tournaments.presenters.tables.table_page import is_custom
+from tournaments.services.tables import ledger
+
+__all__ = ["Found", "LogLine", "article", "decided", "forget", "found", "hand_of", "line", "lines"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """One ruling of the event as it stands, the rules of its table, and who sat at its table."""
+
+    logged: LoggedRuling
+    rules: referee.Ruleset
+    judged: referee.Judged
+    players: dict[referee.Seat, Player]
+
+    @property
+    def table(self) -> Table:
+        """Where it was given."""
+        return self.logged.entry.table
+
+    @property
+    def player(self) -> Player | None:
+        """The player concerned, as the ruling stands."""
+        return self.players.get(self.judged.judgement.seat)
+
+    @property
+    def names(self) -> dict[referee.Seat, str]:
+        """The players' names by seat."""
+        return {seat: player.name for seat, player in self.players.items()}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogLine:
+    """One line of the log: what is told of a ruling to whoever reads it.
+
+    *player*, *table*, *hand* and *facts* are missing where names are hidden; *state* is the word of the protocol, and
+    *stands* the same in words, empty for one that nobody looked at again.
+    """
+
+    number: int
+    at: datetime
+    round: int
+    table: int | None
+    hand: str
+    honba: int
+    player: Player | None
+    code: str
+    kind: str
+    about: str
+    facts: str
+    measure: str
+    decision: str
+    article: str
+    judge: str
+    state: str
+    stands: str
+    differs: bool
+
+
+def found(tournament: Tournament) -> tuple[Found, ...]:
+    """Every ruling of the event, the newest first."""
+    logged = list(
+        LoggedRuling.objects.filter(tournament=tournament)
+        .select_related("entry__table__round__tournament")
+        .order_by("-number")
+    )
+    seated: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
+    for seating in Seating.objects.filter(table__in={one.entry.table_id for one in logged}).select_related(
+        "player__person"
+    ):
+        seated[seating.table_id][referee.Seat(seating.seat)] = seating.player
+    rules: dict[int, referee.Ruleset] = {}
+    begins: dict[int, referee.TableState | None] = {}
+    for one in logged:
+        table = one.entry.table
+        if table.pk not in rules:
+            rules[table.pk] = tournament.rules_under(table.own)
+            begins[table.pk] = tournament.begins_with(rules[table.pk], table.start)
+    judged: dict[int, dict[int, referee.Judged]] = {}
+    for same in {(held, begins[pk]) for pk, held in rules.items()}:
+        judged |= _judged(*same, {pk for pk, held in rules.items() if (held, begins[pk]) == same})
+    return tuple(
+        Found(
+            logged=one,
+            rules=rules[one.entry.table_id],
+            judged=judged[one.entry.table_id][one.entry.number],
+            players=seated[one.entry.table_id],
+        )
+        for one in logged
+    )
+
+
+# As for the games of the standings: the hash of a ledger's last entry stands for all of it.
+_Beginning = tuple[referee.Ruleset, referee.TableState | None]
+_remembered: dict[_Beginning, dict[str, dict[int, referee.Judged]]] = defaultdict(dict)
+_MOST_REMEMBERED = 10_000
+
+
+def forget() -> None:
+    """Fold everything anew at the next look."""
+    _remembered.clear()
+
+
+def _judged(
+    rules: referee.Ruleset, begins: referee.TableState | None, tables: set[int]
+) -> dict[int, dict[int, referee.Judged]]:
+    """The rulings of each table by the number of their entry."""
+    last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number").values("hash")[:1]
+    hashes = dict(Table.objects.filter(pk__in=tables).annotate(last=Subquery(last)).values_list("pk", "last"))
+    known = _remembered[rules, begins]
+    told = {table: known[hash_] for table, hash_ in hashes.items() if hash_ in known}
+    written: dict[int, list[Entry]] = {table: [] for table in tables if table not in told}
+    if written:
+        stored = Entry.objects.filter(table__in=written).order_by("table", "number")
+        for entry in stored.only("table_id", "number", "kind", "payload", "hash"):
+            written[entry.table_id].append(entry)
+    for table, entries in written.items():
+        page = referee.fold(rules, ledger.read(entries), begins)
+        told[table] = {ruling.number: ruling for ruling in page.rulings}
+        if sum(map(len, list(_remembered.values()))) >= _MOST_REMEMBERED:
+            _remembered.clear()
+        _remembered[rules, begins][entries[-1].hash] = told[table]
+    return told
+
+
+def lines(tournament: Tournament, telling: Telling = Telling.ALL) -> tuple[LogLine, ...]:
+    """The log as it is told, the newest ruling first."""
+    if telling is Telling.NOTHING:
+        return ()
+    return tuple(line(one, telling) for one in found(tournament))
+
+
+def line(one: Found, telling: Telling = Telling.ALL) -> LogLine:
+    """One ruling as a line of the log."""
+    named = telling is Telling.ALL
+    judged, judgement, table = one.judged, one.judged.judgement, one.table
+    return LogLine(
+        number=one.logged.number,
+        at=one.logged.entry.at,
+        round=table.round.number,
+        table=table.number if named else None,
+        hand=hand_of(judged) if named else "",
+        honba=judged.honba if named else 0,
+        player=one.player if named else None,
+        code=judgement.code,
+        kind=kind_of(judgement.question),
+        about=_about(judgement, named=named),
+        facts=judgement.facts if named and judgement.question is not None else "",
+        measure=judgement.decision.value,
+        decision=decided(judgement),
+        article=article(one.rules, judged.proposal),
+        judge=judgement.judge or one.logged.entry.by,
+        state=judged.state.value,
+        stands=reviewed(judged.state),
+        differs=judged.differs,
+    )
+
+
+def hand_of(judged: referee.Judged) -> str:
+    """The hand that was played when the ruling was given; empty once the game was over."""
+    return "" if judged.before.over else str(judged.round)
+
+
+def _about(judgement: referee.Judgement, *, named: bool) -> str:
+    if judgement.question is not None:
+        return asked(judgement.question)
+    return judgement.facts if named else kind_name("")
+
+
+def decided(judgement: referee.Judgement) -> str:
+    """The measure in words, with its points and where they go, and what becomes of the hand; without the player."""
+    language = current_language()
+    parts = []
+    if judgement.decision is not referee.Measure.PENALTY:
+        parts.append(referee.say_measure(judgement.decision.value, language))
+    if judgement.points:
+        penalty = referee.say_measure("penalty", language, points=judgement.points)
+        where = {
+            referee.Loss.AFTER_UMA: _("off the result"),
+            referee.Loss.AT_TABLE: _("at the table"),
+            referee.Loss.DEPOSIT: _("laid on the table"),
+            referee.Loss.IN_PLACE: _("in place of the result"),
+            referee.Loss.IN_PLACE_LAST: _("in place of the result, the seat last"),
+        }[judgement.when]
+        parts.append(_("%(penalty)s, %(where)s") % {"penalty": penalty, "where": where})
+    if any(judgement.moved):
+        parts.append(_("points put right"))
+    if judgement.hand is not referee.Play.GOES_ON:
+        parts.append(
+            {
+                referee.Play.STANDS: _("the hand stands"),
+                referee.Play.REPLAYED: _("the hand is dealt again"),
+                referee.Play.CORRECTED: _("the hand is corrected"),
+            }[judgement.hand]
+        )
+    said = ("、" if language == "ja" else "; ").join(parts)
+    return said[:1].upper() + said[1:]
+
+
+def article(rules: referee.Ruleset, proposal: referee.Answer | None) -> str:
+    """The article that a proposal rests on; empty where no text names one."""
+    if proposal is None:
+        return ""
+    if "article" in proposal.facts:
+        return str(proposal.facts["article"] or "")
+    clause = next((finding.clause for finding in proposal.findings if finding.clause), None)
+    return "" if clause is None or is_custom(rules, clause.option) else clause.source

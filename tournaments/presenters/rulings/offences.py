@@ -1,0 +1,160 @@
+"""A player's earlier offences, and the step of the ladder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+
+import referee
+from tournaments.common.language import current_language
+from tournaments.models import Player, Table, Tournament
+from tournaments.presenters.rulings.log import Found, decided, found
+from tournaments.presenters.rulings.subjects import asked
+from tournaments.services.events import zones
+
+__all__ = ["MOST_RUNGS", "Earlier", "History", "Offences", "Step", "history", "of_player", "of_seats"]
+
+MOST_RUNGS = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Earlier:
+    """One earlier ruling on the player; *counts*: the rules count it towards this one."""
+
+    number: int
+    at: datetime
+    round: int
+    table: int
+    about: str
+    decision: str
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One rung of the ladder: for the *times*th time, what follows; *here* is the present one."""
+
+    times: int
+    says: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class History:
+    """For the how manieth time it is now, the ladder of this kind, and what was ruled on the player before."""
+
+    occurrence: int
+    ladder: tuple[Step, ...]
+    earlier: tuple[Earlier, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offences:
+    """What each seat's player did before in the event, as the rules count it *day* by day."""
+
+    day: int
+    by_seat: dict[int, tuple[referee.Offence, ...]]
+
+    def times(self, rules: referee.Ruleset, seat: int, code: str) -> int:
+        """For the how manieth time it would be today."""
+        return referee.occurrence(rules, self.by_seat.get(seat, ()), code, self.day)
+
+
+def of_seats(table: Table) -> Offences:
+    """The earlier offences of everybody at *table*."""
+    rulings = found(table.round.tournament)
+    zone = zones.of(table.round.tournament)
+    told = [(one.player, referee.offence_of(one.judged, _day(one.logged.entry.at, zone))) for one in rulings]
+    seatings = table.seatings.select_related("player__person")
+    return Offences(
+        day=_day(timezone.now(), zone),
+        by_seat={
+            seating.seat: tuple(offence for player, offence in told if offence and player == seating.player)
+            for seating in seatings
+        },
+    )
+
+
+def history(
+    tournament: Tournament,
+    player: Player,
+    foul: referee.Foul,
+    *,
+    on: datetime | None = None,
+    before: int | None = None,
+    counted: int | None = None,
+) -> History:
+    """What *player* did before in the event, held against *foul*; the day is that of *on*, else today.
+
+    With *before*, only the rulings under lower numbers count: those there were when that one was given. The ladder
+    stands where the judge *counted*, where that is another time than the log's; it is empty where it depends on a fact
+    that was not told.
+    """
+    zone = zones.of(tournament)
+    rules, day = tournament.ruleset, _day(on or timezone.now(), zone)
+    own = [
+        one
+        for one in found(tournament)
+        if one.player == player and (before is None or one.logged.number < before)
+    ]
+    told = [(one, referee.offence_of(one.judged, _day(one.logged.entry.at, zone))) for one in own]
+    times = referee.occurrence(rules, [offence for _one, offence in told if offence], foul.code, day)
+    return History(
+        occurrence=times,
+        ladder=ladder(rules, foul, counted or times),
+        earlier=tuple(_earlier(one, counts=_counts(rules, offence, foul.code, day)) for one, offence in told),
+    )
+
+
+def _counts(rules: referee.Ruleset, offence: referee.Offence | None, code: str, day: int) -> bool:
+    return offence is not None and referee.occurrence(rules, [offence], code, day) > 1
+
+
+def _day(at: datetime, zone: ZoneInfo) -> int:
+    """The number of the day on which it was at that moment in the event's time zone."""
+    on: date = timezone.localdate(at, zone)
+    return on.toordinal()
+
+
+def ladder(rules: referee.Ruleset, foul: referee.Foul, times: int) -> tuple[Step, ...]:
+    """The rungs around the *times*th time, at most `MOST_RUNGS`."""
+    last = max(MOST_RUNGS, times + 1)
+    try:
+        rungs = referee.rungs(rules, foul, last)[-MOST_RUNGS:]
+    except referee.Rejected:
+        return ()
+    return tuple(
+        Step(
+            times=rung.times,
+            says=referee.say_measure(
+                rung.measure.value,
+                current_language(),
+                points=rung.points or None,
+                most=rung.most,
+                either=rung.either,
+            ),
+            here=rung.times == times,
+        )
+        for rung in rungs
+    )
+
+
+def of_player(tournament: Tournament, player: Player) -> tuple[Earlier, ...]:
+    """Every ruling on *player*, the newest first."""
+    return tuple(_earlier(one, counts=False) for one in found(tournament) if one.player == player)
+
+
+def _earlier(one: Found, *, counts: bool) -> Earlier:
+    judgement = one.judged.judgement
+    return Earlier(
+        number=one.logged.number,
+        at=one.logged.entry.at,
+        round=one.table.round.number,
+        table=one.table.number,
+        about=asked(judgement.question) if judgement.question is not None else judgement.facts,
+        decision=decided(judgement),
+        counts=counts,
+    )

@@ -1,0 +1,1 @@
+"""What pages, paper and JSON show of rulebooks and the rules of a tournament."""

@@ -1,0 +1,205 @@
+"""The differences between two rulesets.
+
+The page, the sheet and the JSON show the same frozen rows: a question, its answer with its source, and beside it
+another ruleset's, where one is chosen.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Any
+
+import referee
+from tournaments.common.language import current_language
+from tournaments.presenters.rulings.rulebooks import incidents, rulesets
+from tournaments.presenters.rulings.rulebooks.rulesets import AnswerLine, Listed
+
+__all__ = ["Comparison", "Group", "Look", "Row", "Side", "compare", "moved_steps", "written"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """Which questions are looked at: those alone that do not rest on the book's text, that differ, that hold words.
+
+    What *differs* is asked only where there is another ruleset.
+    """
+
+    gaps: bool = False
+    differences: bool = False
+    find: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """One of the answers to a question: whose it is, and which of its steps the other answer has too."""
+
+    called: str
+    line: AnswerLine
+    shared: frozenset[str] = frozenset()
+
+    @property
+    def steps(self) -> tuple[tuple[str, bool], ...]:
+        """What it says, step by step, and whether the other answer says so too."""
+        return tuple((step, step in self.shared) for step in self.line.steps)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One question: its answer, and where two rulesets are compared the other's too."""
+
+    sides: tuple[Side, ...]
+
+    @property
+    def own(self) -> AnswerLine:
+        """The answer of the ruleset that is looked at."""
+        return self.sides[0].line
+
+    @property
+    def other(self) -> AnswerLine | None:
+        """The answer of the one beside it."""
+        return self.sides[1].line if len(self.sides) > 1 else None
+
+    @property
+    def differs(self) -> bool:
+        """The two do not answer alike."""
+        return self.other is not None and self.own.answer != self.other.answer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """Questions that belong together; *name* is that of the first, whichever of them are shown."""
+
+    name: str
+    title: str
+    rows: tuple[Row, ...]
+
+    @property
+    def differences(self) -> int:
+        """How many of those shown are answered differently."""
+        return sum(row.differs for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """A ruleset's answers, and beside them another's; *differences* are counted over all questions, shown or not."""
+
+    own: Listed
+    other: Listed | None
+    groups: tuple[Group, ...]
+    asked: int
+    differences: int
+
+    @property
+    def shown(self) -> int:
+        """How many questions are shown."""
+        return sum(len(group.rows) for group in self.groups)
+
+
+def compare(
+    rules: referee.Ruleset,
+    other: referee.Ruleset | None = None,
+    look: Look | None = None,
+    *,
+    called: str = "",
+) -> Comparison:
+    """Every answer of *rules* that is looked at, in its group, and beside it the answer of *other*.
+
+    *called* is what a tournament's own rules are called.
+    """
+    look = look or Look()
+    own, beside = rulesets.listed(rules, called), rulesets.listed(other) if other else None
+    groups, differences = [], 0
+    for name, title, questions in referee.grouped_questions(current_language()):
+        kept = []
+        for question in questions:
+            row = _row(rules, own.called, other, beside.called if beside else "", question.name)
+            differences += row.differs
+            if _is_looked_at(row, look):
+                kept.append(row)
+        if kept:
+            groups.append(Group(name=name, title=title, rows=tuple(kept)))
+    return Comparison(
+        own=own,
+        other=beside,
+        groups=tuple(groups),
+        asked=len(referee.questions()),
+        differences=differences,
+    )
+
+
+def moved_steps(was: tuple[str, ...], will_be: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """The steps of an answer before and after a change, in order, each with its sign: ``-`` goes, ``+`` comes.
+
+    A step that stays has no sign; nothing is said where both answers are one step.
+    """
+    if len(was) == len(will_be) == 1:
+        return ()
+    found: list[tuple[str, str]] = []
+    for tag, begin, end, new_begin, new_end in SequenceMatcher(None, was, will_be).get_opcodes():
+        if tag == "equal":
+            found += [("", step) for step in was[begin:end]]
+        else:
+            found += [("-", step) for step in was[begin:end]]
+            found += [("+", step) for step in will_be[new_begin:new_end]]
+    return tuple(found)
+
+
+def written(found: Comparison) -> dict[str, Any]:
+    """The same for machines: each question with its answer in the words of the JSON form, in words and its source."""
+    compared = {"against": _book(found.other), "differences": found.differences} if found.other else {}
+    questions = [_question(row) for group in found.groups for row in group.rows]
+    return {**_book(found.own), **compared, "questions": questions}
+
+
+def _row(rules: referee.Ruleset, called: str, other: referee.Ruleset | None, beside: str, name: str) -> Row:
+    own = rulesets.line(rules, name)
+    if other is None:
+        return Row(sides=(Side(called=called, line=own),))
+    theirs = rulesets.line(other, name)
+    shared = frozenset(own.steps) & frozenset(theirs.steps)
+    return Row(
+        sides=(
+            Side(called=called, line=own, shared=shared),
+            Side(called=beside, line=theirs, shared=shared),
+        )
+    )
+
+
+def _is_looked_at(row: Row, look: Look) -> bool:
+    if look.gaps and not row.own.is_gap:
+        return False
+    if look.differences and row.other is not None and not row.differs:
+        return False
+    wanted = _plain(look.find).split()
+    if not wanted:
+        return True
+    named = (row.own.name, row.own.asks, incidents.answered_by(row.own.name))
+    said = _plain(" ".join((*named, *(side.line.says for side in row.sides))))
+    return all(word in said for word in wanted)
+
+
+def _plain(text: str) -> str:
+    """A text in which full and half width, large and small letters, and both spellings of a chombo are the same."""
+    return unicodedata.normalize("NFKC", text).casefold().replace("chonbo", "chombo")
+
+
+def _book(found: Listed) -> dict[str, str]:
+    return {"key": found.key, "title": found.title, "edition": found.edition}
+
+
+def _question(row: Row) -> dict[str, Any]:
+    question = referee.questions()[row.own.name]
+    return {
+        "name": question.name,
+        "asks": row.own.asks,
+        "type": rulesets.kind_of(question).value,
+        **({"choices": list(question.choices)} if question.choices else {}),
+        **_answer(row.own),
+        **({"against": _answer(row.other), "differs": row.differs} if row.other else {}),
+    }
+
+
+def _answer(line: AnswerLine) -> dict[str, Any]:
+    return {"answer": line.answer, "says": line.says, "source": line.source, "basis": line.basis}

@@ -1,0 +1,69 @@
+"""The incidents, their facts and their possible consequences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import referee
+from tournaments.common.language import current_language
+
+__all__ = ["AskedFact", "Listed", "answered_by", "listed"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedFact:
+    """One fact to ask first: its key in the JSON form, the values it can have, and the question asked aloud."""
+
+    key: str
+    values: str
+    asks: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed:
+    """One incident; under a ruleset the *steps* that answer it in words, and the *sources* that these rest on."""
+
+    code: str
+    name: str
+    sort: str
+    asks: tuple[AskedFact, ...]
+    steps: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+
+
+def listed(rules: referee.Ruleset | None = None) -> Iterator[Listed]:
+    """Every incident in its order, with the facts to ask; under *rules* with what may follow, and only what matters."""
+    language = current_language()
+    for code, incident in referee.INCIDENTS.items():
+        told: dict[str, tuple[str, ...]] = {}
+        asks = incident.asks
+        if rules is not None:
+            prospect = referee.prospect(rules, code)
+            asks = prospect.asks
+            sources = (rules.sources[question].words for question in prospect.questions)
+            told = {
+                "steps": referee.say_each_step(prospect.steps, language),
+                "sources": tuple(dict.fromkeys(sources)),
+            }
+        yield Listed(
+            code=code,
+            name=referee.say_incident(code, language),
+            sort=referee.say_sort(incident.sort, language),
+            asks=tuple(_asked(fact, language) for fact in asks),
+            **told,
+        )
+
+
+def answered_by(question: str) -> str:
+    """The codes and names of the incidents that the answer to *question* decides, as words to be found."""
+    return " ".join(
+        f"{code} {referee.say_incident(code, current_language())}"
+        for code, incident in referee.INCIDENTS.items()
+        if incident.question == question
+    )
+
+
+def _asked(fact: referee.Fact, language: referee.Language) -> AskedFact:
+    values = "0, 1, 2, …" if fact in referee.NUMBERS else "true, false"
+    return AskedFact(key=fact.value, values=values, asks=referee.say_fact(fact, language))

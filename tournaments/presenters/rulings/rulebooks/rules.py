@@ -1,0 +1,68 @@
+"""House rules of a tournament, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import referee
+from tournaments.common.language import current_language
+from tournaments.presenters.rulings.rulebooks import comparisons, rulesets
+from tournaments.services.rulings.rules import Draft
+
+__all__ = ["Difference", "Move", "differences", "say_moves"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """One answer of a tournament beside its rulebook's; *same* where it says what the book says."""
+
+    own: rulesets.AnswerLine
+    base: rulesets.AnswerLine
+    same: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """One question that is answered differently before and after a change.
+
+    Where either answer has several steps, *steps* are those of both in order, each with its sign: ``-`` for one that
+    goes, ``+`` for one that comes, nothing for one that stays.
+    """
+
+    asks: str
+    was: str
+    will_be: str
+    steps: tuple[tuple[str, str], ...] = ()
+
+
+def differences(draft: Draft) -> tuple[Difference, ...]:
+    """Every answer of the draft beside the one it replaces, in the order of the questions."""
+    base, rules = referee.ruleset(draft.base), draft.ruleset
+    return tuple(
+        Difference(
+            own=rulesets.line(rules, name),
+            base=rulesets.line(base, name),
+            same=getattr(rules, name) == getattr(base, name),
+        )
+        for name in referee.questions()
+        if name in draft.own
+    )
+
+
+def say_moves(found: Iterable[Mapping[str, Any]]) -> tuple[Move, ...]:
+    """The same in words."""
+    language = current_language()
+    return tuple(
+        Move(
+            asks=referee.say_question(move["name"], language),
+            was=referee.say_answer(move["name"], move["was"], language),
+            will_be=referee.say_answer(move["name"], move["will_be"], language),
+            steps=comparisons.moved_steps(
+                rulesets.said_steps(move["name"], move["was"]),
+                rulesets.said_steps(move["name"], move["will_be"]),
+            ),
+        )
+        for move in found
+    )

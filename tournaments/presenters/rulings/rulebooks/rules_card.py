@@ -1,0 +1,241 @@
+"""The rules card of a table.
+
+Yaku with their han, the sources of fu, what is paid for what, and the answers that are asked for most: all of it as the
+event's own ruleset gives it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+import referee
+from tournaments.common.language import current_language
+from tournaments.common.points import score
+from tournaments.presenters.rulings.rulebooks import payments_card, rulesets, worked_hands
+from tournaments.presenters.rulings.rulebooks.payments_card import Cell, Chombo
+from tournaments.presenters.rulings.rulebooks.worked_hands import FU, YAKU, Value
+
+__all__ = [
+    "FuLine",
+    "Item",
+    "YakuGroup",
+    "YakuRow",
+    "answers",
+    "fu_lines",
+    "limit_range",
+    "payments",
+    "yaku_groups",
+]
+
+_SAYS: Final = {
+    "riichi": gettext_lazy("declared in a closed hand that is tenpai"),
+    "double_riichi": gettext_lazy("riichi with the first discard, before any call"),
+    "open_riichi": gettext_lazy("riichi with the hand open to all"),
+    "open_double_riichi": gettext_lazy("open riichi with the first discard, before any call"),
+    "ippatsu": gettext_lazy("won within one go-round of the riichi, before any call"),
+    "menzen_tsumo": gettext_lazy("a closed hand won by self-draw"),
+    "haitei": gettext_lazy("self-draw of the last tile of the wall"),
+    "houtei": gettext_lazy("won on the last discard"),
+    "rinshan": gettext_lazy("self-draw of a quad's replacement tile"),
+    "chankan": gettext_lazy("won on a tile that is added to a pon"),
+    "renhou": gettext_lazy("won on a discard before the own first draw and any call"),
+    "tenhou": gettext_lazy("the dealer's first fourteen tiles are a hand"),
+    "chiihou": gettext_lazy("won with the own first draw, before any call"),
+}
+_TOGETHER: Final = ("haku", "hatsu", "chun")
+"""Yaku that are one line: what they are called stands side by side."""
+
+_ASKED: Final = (
+    *("aka_dora", "ura_dora", "kan_dora", "kan_ura", "sakizuke", "kuikae", "max_ron_winners"),
+    *("multi_ron_deposits", "renchan", "bust", "time_limit_end", "uma", "oka", "leftover_deposits"),
+)
+_ASKED_OF_THREE: Final = ("sanma_north", "sanma_tsumo")
+_PENALTIES: Final = (
+    *("chombo_replay", "noten_riichi_at_exhaustive_draw", "false_win_shown", "false_win_not_shown"),
+    *("tile_count_wrong", "minor_penalty"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YakuRow:
+    """A yaku: what it is called, here and in the other language; its worth closed and open, nothing where it is none.
+
+    *whole*: what stands in place of both, for a limit of its own. *tiles* are a hand that has it, by groups; for a
+    fact of the play *says* tells it in their place.
+    """
+
+    name: str
+    other: str
+    closed: str = ""
+    open: str = ""
+    whole: str = ""
+    tiles: tuple[tuple[str, ...], ...] = ()
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YakuGroup:
+    """Yaku of one worth."""
+
+    title: str
+    rows: tuple[YakuRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FuLine:
+    """A source of fu, and how many: for a set of simples, then of terminals or honours; *whole*: it is all there is."""
+
+    says: str
+    fu: tuple[int, ...]
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """A question, and what holds."""
+
+    asks: str
+    says: str
+
+
+def yaku_groups(rules: referee.Ruleset) -> tuple[YakuGroup, ...]:
+    """Every yaku that *rules* count, by what it is worth closed."""
+    found: dict[tuple[int, int], list[YakuRow]] = {}
+    for word in YAKU:
+        closed = worked_hands.value_of(rules, word)
+        opened = worked_hands.value_of(rules, word, open_hand=True)
+        worth = closed or opened
+        if worth is None or word in _TOGETHER[1:]:
+            continue
+        found.setdefault((worth.yakuman and 1, worth.han), []).append(_row(word, closed, opened))
+    # A limit of its own has neither han nor yakuman: it stands behind all han.
+    order = sorted(found, key=lambda worth: (worth[0], not worth[1], worth[1]))
+    return tuple(YakuGroup(title=_title(*worth), rows=tuple(found[worth])) for worth in order)
+
+
+def _title(yakuman: int, han: int) -> str:
+    if yakuman:
+        said = referee.say_worth({"yakuman": 1}, current_language())
+        return said[0].upper() + said[1:]
+    if han:
+        return referee.say_worth({"han": han}, current_language())
+    return _("A limit of its own")
+
+
+def _row(word: str, closed: Value | None, opened: Value | None) -> YakuRow:
+    shown, language = YAKU[word], current_language()
+    words = _TOGETHER if word == _TOGETHER[0] else (word,)
+    limit = closed.limit if closed else ""
+    return YakuRow(
+        name=" · ".join(referee.say_name(one, language) for one in words),
+        other=" · ".join(referee.say_name(one, "en" if language == "ja" else "ja") for one in words),
+        closed=_said(closed),
+        open=_said(opened),
+        whole=referee.say_name(limit, language) if limit else "",
+        tiles=worked_hands.groups(shown.closed) if shown.tiles else (),
+        says="" if shown.tiles else str(_SAYS[word]),
+    )
+
+
+def _said(value: Value | None) -> str:
+    if value is None:
+        return ""
+    # Once the limit, or twice; a figure alone would be read as han.
+    return f"×{value.yakuman}" if value.yakuman else str(value.han or "")
+
+
+def fu_lines(rules: referee.Ruleset) -> tuple[FuLine, ...]:
+    """Every source of fu that *rules* know."""
+    found: dict[str, list[int]] = {}
+    for code, _kind, shown in FU:
+        fu = worked_hands.fu_of(rules, code, shown)
+        if fu is not None:
+            found.setdefault(code, []).append(fu)
+    whole = {"pinfu_tsumo", "seven_pairs"}
+    return tuple(
+        FuLine(says=referee.say_fu(code, current_language()), fu=tuple(fu), whole=code in whole)
+        for code, fu in found.items()
+    )
+
+
+def limit_range(limit: payments_card.Limit) -> str:
+    """From how many to how many han a limit is paid, or for how many yakuman."""
+    language = current_language()
+    if limit.yakuman:
+        return referee.say_worth({"yakuman": limit.yakuman}, language)
+    name = referee.say_name(limit.cell.limit, language)
+    han = str(limit.least)
+    if limit.most is None:
+        han += "+"
+    elif limit.most > limit.least:
+        han += f"–{limit.most}"
+    return _("%(limit)s, %(han)s han") % {"limit": name, "han": han}
+
+
+def payments(rules: referee.Ruleset) -> tuple[Item, ...]:
+    """What is paid for other things than a hand's worth."""
+    return tuple(_payments(rules))
+
+
+def _payments(rules: referee.Ruleset) -> Iterator[Item]:
+    if rules.riichi_deposit:
+        yield Item(asks=_("A riichi stick"), says=score(rules.riichi_deposit))
+    honba = payments_card.honba(rules)
+    if honba.ron:
+        facts = {"ron": score(honba.ron), "each": score(honba.each or 0)}
+        yield Item(asks=_("For each honba more"), says=_("ron %(ron)s; self-draw %(each)s from each") % facts)
+    for one in payments_card.noten(rules):
+        facts = {"received": score(one.received), "paid": score(one.paid)}
+        yield Item(
+            asks=_("At a draw, tenpai: %(count)d") % {"count": one.tenpai},
+            says=_("each receives %(received)s, each of the others pays %(paid)s") % facts,
+        )
+    if payments_card.nagashi(rules, deals=False) != Cell():
+        yield _by_seat(
+            _("Nagashi mangan"),
+            lambda deals: _said_paid(
+                payments_card.nagashi(rules, deals=deals).each,
+                payments_card.nagashi(rules, deals=deals).dealer,
+            ),
+        )
+    yield _by_seat(_("Chombo"), lambda deals: _said_chombo(payments_card.chombo(rules, deals=deals)))
+
+
+def _by_seat(asks: str, says: Callable[[bool], str]) -> Item:
+    """One sentence where it is the same for a dealer, else one for each."""
+    other, dealer = says(False), says(True)
+    if other == dealer:
+        return Item(asks=asks, says=other)
+    return Item(asks=asks, says=_("%(other)s; the dealer: %(dealer)s") % {"other": other, "dealer": dealer})
+
+
+def _said_paid(each: referee.Points | None, dealer: referee.Points | None) -> str:
+    if not dealer:
+        return _("%(each)s from each") % {"each": score(each or 0)}
+    return _("%(each)s from each, %(dealer)s from the dealer") % {
+        "each": score(each or 0),
+        "dealer": score(dealer),
+    }
+
+
+def _said_chombo(cost: Chombo) -> str:
+    if cost.off:
+        return _("%(points)s off the result") % {"points": score(cost.off)}
+    if not cost.dealer:
+        return _("pays %(each)s to each") % {"each": score(cost.each)}
+    return _("pays %(each)s to each, %(dealer)s to the dealer") % {
+        "each": score(cost.each),
+        "dealer": score(cost.dealer),
+    }
+
+
+def answers(rules: referee.Ruleset) -> tuple[Item, ...]:
+    """The questions that are asked most at a table, as *rules* answer them."""
+    of_three = _ASKED_OF_THREE if rules.players == 3 else ()
+    lines = (rulesets.line(rules, name) for name in (*_ASKED, *of_three, *_PENALTIES))
+    return tuple(Item(asks=one.asks, says=one.says) for one in lines)

@@ -1,0 +1,150 @@
+"""The answers of a ruleset in words, with their sources."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import Any, assert_never
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.language import current_language
+
+__all__ = ["AnswerLine", "Kind", "Listed", "kind_of", "line", "listed", "said_steps", "unknown"]
+
+
+class Kind(enum.Enum):
+    """In what form is a question answered?"""
+
+    YES_NO = "yes_no"
+    NUMBER = "number"
+    NUMBER_OR_OFF = "number_or_off"
+    NUMBERS_BY_PLACE = "numbers_by_place"
+    CHOICE = "choice"
+    CHOICES = "choices"
+    STEPS = "steps"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerLine:
+    """One question and its answer, with its source.
+
+    *answer* is in the words of the JSON form; *says* is the whole answer on one line, *steps* the same with each step
+    of an answer in steps by itself. *is_gap*: it rests on something else than a book's own text or a tournament's own
+    word; *why* says on what.
+    """
+
+    name: str
+    asks: str
+    answer: Any
+    says: str
+    steps: tuple[str, ...]
+    source: str
+    basis: str
+    is_gap: bool
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed:
+    """A ruleset in the list of all: how many of its answers rest on the book's own text, and how many do not.
+
+    *called* is its short name, fit to stand over a column.
+    """
+
+    key: str
+    title: str
+    called: str
+    edition: str
+    from_book: int
+    gaps: int
+
+
+def listed(rules: referee.Ruleset, called: str = "") -> Listed:
+    """One ruleset as it stands in the list; one with a tournament's own answers is *called* by the tournament."""
+    gaps = sum(source.basis not in _SOUND for source in rules.sources.values())
+    _cite, edition = rules.book.said(current_language())
+    return Listed(
+        key=rules.key,
+        title=called or rules.title,
+        called=called or rules.book.cite,
+        edition=rules.title if called else edition,
+        from_book=sum(source.basis is referee.Basis.BOOK for source in rules.sources.values()),
+        gaps=gaps,
+    )
+
+
+def unknown(key: str) -> str:
+    """What is said of a key that no ruleset has."""
+    facts = {"key": key[:60], "known": ", ".join(referee.ruleset_keys())}
+    return _("There is no ruleset “%(key)s”. There are: %(known)s.") % facts
+
+
+def line(rules: referee.Ruleset, name: str) -> AnswerLine:
+    """One question as *rules* answer it."""
+    language, source = current_language(), rules.sources[name]
+    answer = getattr(rules, name)
+    return AnswerLine(
+        name=name,
+        asks=referee.say_question(name, language),
+        answer=referee.words(answer),
+        says=referee.say_answer(name, answer, language),
+        steps=said_steps(name, answer),
+        source=source.words,
+        basis=source.basis.value,
+        is_gap=source.basis not in _SOUND,
+        why=_why(source.basis),
+    )
+
+
+def said_steps(name: str, answer: object) -> tuple[str, ...]:
+    """What *answer* to the question *name* says, each step by itself: a ruleset's own answer, or its JSON form."""
+    question, language = referee.questions()[name], current_language()
+    if question.type is not referee.Steps:
+        return (referee.say_answer(name, answer, language),)
+    read = answer if isinstance(answer, referee.Steps) else question.read(answer)
+    return referee.say_each_step(read, language)
+
+
+def kind_of(question: referee.Question) -> Kind:
+    """In what form the question is answered."""
+    if question.choices:
+        return Kind.CHOICE if isinstance(question.type, type) else Kind.CHOICES
+    if question.type is bool:
+        return Kind.YES_NO
+    if question.type is referee.Steps:
+        return Kind.STEPS
+    if not _takes(question, 0):
+        return Kind.NUMBERS_BY_PLACE
+    return Kind.NUMBER_OR_OFF if _takes(question, "off") else Kind.NUMBER
+
+
+def _why(basis: referee.Basis) -> str:
+    match basis:
+        case referee.Basis.BOOK:
+            return ""
+        case referee.Basis.SILENT:
+            return _("The book is silent")
+        case referee.Basis.SERVER:
+            return _("A server prevents it")
+        case referee.Basis.UNASKED:
+            return _("Does not arise")
+        case referee.Basis.SECOND_HAND:
+            return _("Second hand")
+        case referee.Basis.CUSTOM:
+            return _("Own answer")
+        case _:
+            assert_never(basis)
+
+
+# What a tournament has laid down itself rests on nothing but its word, and is no assumption.
+_SOUND = {referee.Basis.BOOK, referee.Basis.CUSTOM}
+
+
+def _takes(question: referee.Question, value: object) -> bool:
+    try:
+        question.read(value)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,57 @@
+"""Search the rulings of an event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import referee
+from tournaments.presenters.rulings.log import LogLine
+from tournaments.services.people.entry_list import folded
+
+__all__ = ["IN_WORDS", "Wanted", "matching"]
+
+IN_WORDS = "words"
+"""Looks for rulings that rest on no question."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What is looked for: words, and what each field must be; empty asks nothing.
+
+    *kind* is the code of an incident, the kind of another question, or `IN_WORDS`; *player* a player's number.
+    """
+
+    words: str = ""
+    round: int | None = None
+    player: int | None = None
+    kind: str = ""
+    measure: str = ""
+    state: str = ""
+
+
+def matching(lines: Iterable[LogLine], wanted: Wanted) -> list[LogLine]:
+    """Those of *lines* that are *wanted*. What a line does not tell it is not found by."""
+    words = folded(wanted.words).split()
+    return [line for line in lines if _is(line, wanted) and all(word in _said(line) for word in words)]
+
+
+def _is(line: LogLine, wanted: Wanted) -> bool:
+    return (
+        wanted.round in (None, line.round)
+        and (wanted.player is None or (line.player is not None and line.player.number == wanted.player))
+        and wanted.kind in ("", line.code, line.kind or IN_WORDS)
+        and wanted.measure in ("", line.measure)
+        and wanted.state in ("", line.state)
+    )
+
+
+def _said(line: LogLine) -> str:
+    """Everything that a line can be found by, the incident's name in both languages among it."""
+    named = line.code in referee.INCIDENTS
+    both = [referee.say_incident(line.code, "en"), referee.say_incident(line.code, "ja")] if named else []
+    names = [line.player.name, getattr(line.player, "reading", "")] if line.player else []
+    # A family name and a given name are often typed without the space between them.
+    player = [*names, *(name.replace(" ", "") for name in names)]
+    said = [f"#{line.number}", line.code, line.about, line.facts, line.decision, line.article, line.judge]
+    return folded(" ".join([*said, line.stands, *both, *player]))

@@ -1,0 +1,118 @@
+"""The subject of a ruling, in words and in tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.language import current_language
+
+__all__ = ["QUESTION_KINDS", "FactLine", "TileLine", "asked", "fact_lines", "kind_name", "tile_lines"]
+
+QUESTION_KINDS: Final = (
+    "incident",
+    "riichi_declaration",
+    "ankan_after_riichi",
+    "call",
+    "furiten",
+    "tenpai",
+    "value",
+    "nine_kinds",
+)
+"""The kinds of questions that a ruling can rest on."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactLine:
+    """One fact that was found: what it is called, and the answer."""
+
+    label: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileLine:
+    """Some tiles of the question: what they are, and their names."""
+
+    label: str
+    tiles: tuple[str, ...]
+
+
+def kind_name(kind: str) -> str:
+    """What a kind of question is called; of no question: a ruling in words."""
+    return {
+        "incident": _("Incident"),
+        "riichi_declaration": _("Riichi declaration"),
+        "ankan_after_riichi": _("Concealed quad in riichi"),
+        "call": _("Call"),
+        "furiten": _("Furiten"),
+        "tenpai": _("Tenpai"),
+        "value": _("Value of a hand"),
+        "nine_kinds": _("Nine kinds"),
+    }.get(kind, _("In words"))
+
+
+def asked(question: referee.JudgesQuestion | None) -> str:
+    """What was asked, in a few words: the incident's name, or that of the question."""
+    if isinstance(question, referee.Foul):
+        return (
+            referee.say_incident(question.code, current_language())
+            if question.code in referee.INCIDENTS
+            else question.code
+        )
+    return kind_name(kind_of(question))
+
+
+def kind_of(question: referee.JudgesQuestion | None) -> str:
+    """The word for a question's kind in the protocol; empty for none."""
+    return str(referee.write_report(question)["kind"]) if question is not None else ""
+
+
+def fact_lines(question: referee.JudgesQuestion | None) -> tuple[FactLine, ...]:
+    """The facts that were asked for an incident, each with its answer."""
+    if not isinstance(question, referee.Foul):
+        return ()
+    return tuple(
+        FactLine(label=referee.say_label(fact, current_language()), says=_said(value))
+        for fact, value in question.answers.items()
+    )
+
+
+def _said(value: bool | int) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return str(value)
+
+
+def tile_lines(question: referee.JudgesQuestion | None) -> tuple[TileLine, ...]:
+    """The tiles that the question shows, in the order in which they are looked at."""
+    if question is None:
+        return ()
+    return tuple(line for line in _tile_lines(referee.write_report(question)) if line.tiles)
+
+
+def _tile_lines(said: dict[str, Any]) -> Iterator[TileLine]:
+    of = {**said, **said.get("hand", {})} if isinstance(said.get("hand"), dict) else said
+    labels = {
+        "concealed": _("Hand"),
+        "melds": _("Melds"),
+        "drawn": _("Drawn"),
+        "tile": _("Tile"),
+        "winning_tile": _("Winning tile"),
+        "discard": _("Discarded"),
+        "dora": _("Dora indicators"),
+        "ura": _("Ura indicators"),
+        "discards": _("River"),
+        "passed": _("Let go"),
+    }
+    for name, label in labels.items():
+        value = of.get(name)
+        if not value:
+            continue
+        texts = [meld["tiles"] for meld in value] if name == "melds" else [value]
+        tiles = [str(tile) for text in texts for tile in referee.read_tiles(text)]
+        yield TileLine(label=label, tiles=tuple(tiles))

@@ -1,0 +1,53 @@
+"""A table's page for viewers who may not read rulings.
+
+What rulings moved stays, since the points must add up; whom they concerned, and why, does not.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+import referee
+
+if TYPE_CHECKING:
+    from tournaments.presenters.tables.table_page import HandLine
+
+__all__ = ["not_by_rulings", "untold"]
+
+
+def untold(lines: tuple[HandLine, ...], folded: referee.Page) -> tuple[HandLine, ...]:
+    """The hands as everybody reads them: how each ended, and nothing of whom a judge ruled on."""
+    rulings = {ruling.number for ruling in folded.rulings}
+    return tuple(_untold(line, rulings) for line in lines)
+
+
+def _untold(line: HandLine, rulings: set[int]) -> HandLine:
+    if line.changed_by in rulings:
+        line = replace(line, why="")
+    if not line.judged:
+        return line
+    return replace(
+        line,
+        result=_("Chombo, by a ruling"),
+        entered="",
+        penalties=(),
+        findings=(),
+        payments=(),
+        warnings=(),
+    )
+
+
+def not_by_rulings(folded: referee.Page) -> tuple[referee.Penalty, ...]:
+    """The penalties that were not given by rulings."""
+    given = [penalty for ruling in folded.rulings for penalty in ruling.penalties]
+    given += [penalty for row in folded.rows if row.judged and row.ruling for penalty in row.ruling.penalties]
+    left = []
+    for penalty in folded.penalties:
+        if penalty in given:
+            given.remove(penalty)
+        else:
+            left.append(penalty)
+    return tuple(left)

@@ -1,0 +1,1 @@
+"""What pages, paper and JSON show of hall displays, statistics, last-hand conditions and results visibility."""

@@ -1,0 +1,51 @@
+"""Games that wait for approval, and who may approve them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.models import Entry, Tournament
+from tournaments.presenters.events.games import Game, games
+from tournaments.presenters.tables.table_page import ResultLine
+from tournaments.services.screens.approving import entered_by
+
+__all__ = ["Waiting", "waiting"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiting:
+    """A game that is over and waits for approval: its results by place, who entered it, and its last entry.
+
+    *own*: whoever looks entered it, or a hand of it, so that somebody else must approve it.
+    """
+
+    game: Game
+    results: tuple[ResultLine, ...]
+    by: tuple[str, ...]
+    last: int
+    own: bool
+
+
+def waiting(tournament: Tournament, who: str) -> tuple[Waiting, ...]:
+    """The event's games that wait for approval, by round and table, as *who* finds them."""
+    if not tournament.approves:
+        return ()
+    found = [game for game in games(tournament) if game.unapproved]
+    stored: dict[int, list[Entry]] = defaultdict(list)
+    entries = Entry.objects.filter(table__in=[game.table.pk for game in found]).order_by("table", "number")
+    for entry in entries.only("table_id", "number", "kind", "payload", "by"):
+        stored[entry.table_id].append(entry)
+    return tuple(_waiting(game, stored[game.table.pk], who) for game in found)
+
+
+def _waiting(game: Game, stored: Sequence[Entry], who: str) -> Waiting:
+    by = entered_by(stored, game.came.stated)
+    return Waiting(
+        game=game,
+        results=tuple(sorted(game.results, key=lambda line: (line.place, line.seat))),
+        by=tuple(sorted(by)),
+        last=stored[-1].number,
+        own=who in by,
+    )

@@ -1,0 +1,438 @@
+"""Hall screens.
+
+Each board is made of the same rows as the pages that everybody may open, and finds by itself which round it shows: its
+link holds for the whole event. For whom people are named is said by who asks (`models.naming`); a board names nobody
+whom a visitor's page would not.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.errors import HeldBack
+from tournaments.common.language import current_language
+from tournaments.models import Player, Rest, Round, Seating, Table, Tournament
+from tournaments.models.seeing import is_held_back
+from tournaments.presenters.events import standings, teams
+from tournaments.presenters.events.ranking.blocks import headings
+from tournaments.presenters.events.ranking.ranked import Cell, Row
+from tournaments.presenters.rulings import Telling, telling_to
+from tournaments.presenters.screens.conditions import Conditions, of_table
+from tournaments.presenters.tables import floor, table_page
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.services.events import rounds, stage_formats
+from tournaments.services.people.entry_list import by_name
+from tournaments.services.tables import clocks
+
+__all__ = [
+    "BOARDS",
+    "Board",
+    "BoardSeat",
+    "BoardTable",
+    "ClockBoard",
+    "ConditionsBoard",
+    "FeatureBoard",
+    "NamedSeat",
+    "NamesBoard",
+    "Place",
+    "SeatingBoard",
+    "StandingsBoard",
+    "TablesBoard",
+    "board",
+    "feature",
+]
+
+BOARDS = ("clock", "seating", "names", "standings", "tables", "conditions")
+"""The boards by the words in their addresses; the feature table, which has a number, stands beside them."""
+
+_VISITOR = AnonymousUser()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardSeat:
+    """Somebody at a table: the wind (0 is East) and, once there is a game, the points.
+
+    *change* is what the last hand brought, where that is shown; *dealer* whether they deal now.
+    """
+
+    name: str
+    wind: int
+    score: referee.Points | None = None
+    change: referee.Points | None = None
+
+    @property
+    def deals(self) -> bool:
+        """Whether the seat is East."""
+        return self.wind == 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardTable:
+    """A table by its number; without a game *round* is empty. *over* is a game that has ended, closed or not.
+
+    *held_back*: what is played there is not told yet, and the winds are those of the start.
+    """
+
+    number: int
+    seats: tuple[BoardSeat, ...]
+    round: str = ""
+    honba: int = 0
+    sticks: int = 0
+    over: bool = False
+    last_hands: int | None = None
+    held_back: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatingBoard:
+    """Who sits where in the round in play, else in the next one that everybody may see; else there are no *tables*."""
+
+    rounds: tuple[Round, ...]
+    tables: tuple[BoardTable, ...]
+    rests: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedSeat:
+    """Somebody with their table and wind; both None for whoever rests."""
+
+    name: str
+    table: int | None
+    wind: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamesBoard:
+    """The same by name."""
+
+    rounds: tuple[Round, ...]
+    seats: tuple[NamedSeat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockBoard:
+    """The clock of the round in play, what its time's end means by its rules, and who sits where.
+
+    *left* is nothing before the clock is started, *minutes* are then those that it will run, where that is known.
+    *extra* are the tables that have other time than all, by number. *rule* is empty under rules that know no time.
+    Without a round *drawn* says whether one is drawn whose seats not everybody may see yet.
+    """
+
+    round: Round | None
+    drawn: bool = False
+    left: clocks.TimeLeft | None
+    minutes: int | None
+    extra: tuple[tuple[int, clocks.TimeLeft], ...]
+    rule: str
+    seating: SeatingBoard
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A line of the standings: the rank is None for whoever stands apart or has no game; *last* is the last round.
+
+    *heading* is written above it, where another stage of a final list begins.
+    """
+
+    row: Row
+    last: Cell | None
+    heading: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsBoard:
+    """Who stands where *after* the last finished round, in words; before the first one is finished nobody does.
+
+    *teams* are the rows of those that play in the event.
+    """
+
+    after: str
+    decided: bool
+    places: tuple[Place, ...]
+    teams: tuple[teams.TeamRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablesBoard:
+    """What happens at every table in play; between rounds, what it came to."""
+
+    rounds: tuple[Round, ...]
+    tables: tuple[BoardTable, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionsBoard:
+    """What each player needs at every table that plays its last hand, where the event lets everybody see it.
+
+    *held_back*: a round is in play of which nothing is told yet.
+    """
+
+    rounds: tuple[Round, ...]
+    tables: tuple[Conditions, ...]
+    shown: bool
+    held_back: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeatureBoard:
+    """The one table that a stream shows, and the hand that ended last, in words; no *table* where none is played.
+
+    *conditions* are those of its last hand, where the event lets everybody see them; never those of an earlier hand
+    than the points, which everybody sees at once.
+    """
+
+    number: int
+    game: Table | None
+    table: BoardTable | None
+    last_hand: str
+    conditions: Conditions | None = None
+
+
+Board = ClockBoard | SeatingBoard | NamesBoard | StandingsBoard | TablesBoard | ConditionsBoard | FeatureBoard
+
+
+def board(tournament: Tournament, word: str) -> Board:
+    """The board of that word as everybody may see it now. Raises `LookupError` for another word."""
+    match word:
+        case "clock":
+            return _clock(tournament)
+        case "seating":
+            return _seating(tournament)
+        case "names":
+            return _names(tournament)
+        case "standings":
+            return _standings(tournament)
+        case "tables":
+            return _tables(tournament)
+        case "conditions":
+            return _conditions(tournament)
+        case _:
+            raise LookupError(word)
+
+
+def feature(tournament: Tournament, number: int) -> FeatureBoard:
+    """The table of that number in play, else as its last game ended."""
+    held = Table.objects.select_related("round__tournament").filter(
+        round__in=_visible(tournament).exclude(state=Round.State.DRAWN), number=number
+    )
+    playing = held.filter(round__state=Round.State.OPEN).order_by("-round__number").first()
+    table = playing or held.order_by("-round__number").first()
+    if table is None:
+        return FeatureBoard(number=number, game=None, table=None, last_hand="")
+    tells = telling_to(_VISITOR, tournament) is Telling.ALL
+    try:
+        at = At.of(table)
+    except HeldBack:
+        seated = replace(_as_seated(number, _seated([table.round])[number, table.pk]), held_back=True)
+        return FeatureBoard(number=number, game=table, table=seated, last_hand="")
+    page = table_page.page(at, tells_rulings=tells)
+    stands = [hand for hand in page.hands if not hand.voided]
+    last = stands[-1] if stands else None
+    changes = last.deltas if last and last.deltas else (None,) * len(page.seats)
+    needed = _needed_at(table)
+    return FeatureBoard(
+        number=number,
+        game=table,
+        table=BoardTable(
+            number=number,
+            seats=tuple(
+                BoardSeat(
+                    name=line.player.name, wind="ESWN".index(line.wind), score=line.score, change=change
+                )
+                for line, change in zip(page.seats, changes, strict=True)
+            ),
+            round=page.round,
+            honba=page.honba,
+            sticks=page.sticks,
+            over=page.over or page.closed,
+            last_hands=page.state.last_hands,
+        ),
+        last_hand=last.result if last else "",
+        conditions=needed if needed is not None and needed.is_of(at.page.table) else None,
+    )
+
+
+def _needed_at(table: Table) -> Conditions | None:
+    """What everybody may know of what is needed in the last hand; nothing where it cannot end the game."""
+    found = of_table(table, now=timezone.now(), public=True, only_last=True)
+    return found if found is not None and found.ends else None
+
+
+def _visible(tournament: Tournament) -> QuerySet[Round]:
+    return rounds.visible(tournament, _VISITOR)
+
+
+def _in_play(tournament: Tournament) -> tuple[Round, ...]:
+    """The round in play, the latest where an earlier one was opened again; in a league every game in play."""
+    found = _visible(tournament).filter(state=Round.State.OPEN)
+    if tournament.kind != Tournament.Kind.TOURNAMENT:
+        return tuple(found.order_by("number"))
+    return tuple(found.order_by("-number")[:1])
+
+
+def _coming(tournament: Tournament) -> tuple[Round, ...]:
+    """The next round that is drawn and may be seen; nothing where there is none."""
+    return tuple(_visible(tournament).filter(state=Round.State.DRAWN).order_by("number")[:1])
+
+
+def _over(tournament: Tournament) -> QuerySet[Round]:
+    """The finished rounds, the latest first."""
+    return _visible(tournament).filter(state=Round.State.FINISHED).order_by("-number")
+
+
+def _finished(tournament: Tournament) -> Round | None:
+    return _over(tournament).first()
+
+
+def _clock(tournament: Tournament) -> ClockBoard:
+    playing = _in_play(tournament)
+    last = _finished(tournament)
+    shown = playing[-1] if playing else next(iter(_coming(tournament)), last)
+    seating = _seating(tournament)
+    if shown is None:
+        drawn = tournament.rounds.exists()
+        return ClockBoard(
+            round=None, drawn=drawn, left=None, minutes=None, extra=(), rule="", seating=seating
+        )
+    clock = clocks.of_round(shown)
+    tables = list(shown.tables.all())
+    rules = tables[0].ruleset if tables else tournament.ruleset
+    ends = rules.time_limit_end
+    return ClockBoard(
+        round=shown,
+        left=clock.all,
+        minutes=None if clock.turns else stage_formats.minutes_of(shown),
+        extra=tuple(_extra(clock, tables)) if shown.state == Round.State.OPEN else (),
+        rule="" if ends.value == "none" else referee.say_answer("time_limit_end", ends, current_language()),
+        seating=seating,
+    )
+
+
+def _extra(clock: clocks.RoundClock, tables: Iterable[Table]) -> Iterable[tuple[int, clocks.TimeLeft]]:
+    for table in tables:
+        left = clock.at(table)
+        if left is not None and left.extra:
+            yield table.number, left
+
+
+def _seated(shown: Sequence[Round]) -> dict[tuple[int, int], list[Seating]]:
+    """Who sits at each table of those rounds, by the table's number and key, from the first dealer on."""
+    found: dict[tuple[int, int], list[Seating]] = defaultdict(list)
+    seatings = Seating.objects.filter(round__in=shown).select_related("table", "player__person")
+    for one in seatings.order_by("table__number", "table", "seat"):
+        found[one.table.number, one.table.pk].append(one)
+    return found
+
+
+def _resting(shown: Sequence[Round]) -> list[Player]:
+    found = Rest.objects.filter(round__in=shown).select_related("player__person")
+    return [rest.player for rest in found.order_by("player__number")]
+
+
+def _seating(tournament: Tournament) -> SeatingBoard:
+    shown = _in_play(tournament) or _coming(tournament)
+    return SeatingBoard(
+        rounds=shown,
+        tables=tuple(_as_seated(number, seatings) for (number, _key), seatings in _seated(shown).items()),
+        rests=tuple(player.name for player in _resting(shown)),
+    )
+
+
+def _names(tournament: Tournament) -> NamesBoard:
+    shown = _in_play(tournament) or _coming(tournament)
+    places: dict[Player, tuple[int | None, int | None]] = dict.fromkeys(_resting(shown), (None, None))
+    for (number, _key), seatings in _seated(shown).items():
+        places |= {one.player: (number, one.seat) for one in seatings}
+    return NamesBoard(
+        rounds=shown,
+        seats=tuple(
+            NamedSeat(name=player.name, table=places[player][0], wind=places[player][1])
+            for player in by_name(places)
+        ),
+    )
+
+
+def _team_places(tournament: Tournament, after: int | None) -> tuple[teams.TeamRow, ...]:
+    found = teams.current(tournament, after=after, everything=False)
+    heads = headings(found.stages, found.stage, found.rows)
+    return tuple(replace(row, heading=heads.get(at, "")) for at, row in enumerate(found.rows))
+
+
+def _standings(tournament: Tournament) -> StandingsBoard:
+    last = next(
+        (one for one in _over(tournament) if not is_held_back(tournament, one.number)),
+        None,
+    )
+    if last is None:
+        return StandingsBoard(after="", decided=False, places=())
+    # A league counts by the day: its games in play are in no sum before they are over.
+    after = last.number if tournament.kind == Tournament.Kind.TOURNAMENT else None
+    found = standings.current(tournament, after=after, everything=False)
+    final = tournament.last_round is not None and last.number >= tournament.last_round
+    heads = headings(found.stages, found.stage, found.rows)
+    return StandingsBoard(
+        after=last.called if found.after is None else _("After round %(number)s") % {"number": found.after},
+        decided=found.decided and final and not _in_play(tournament),
+        places=tuple(
+            Place(row=row, last=row.cells[-1] if row.cells else None, heading=heads.get(at, ""))
+            for at, row in enumerate(found.rows)
+        ),
+        teams=_team_places(tournament, after) if tournament.teams.exists() else (),
+    )
+
+
+def _tables(tournament: Tournament) -> TablesBoard:
+    last = _finished(tournament)
+    shown = _in_play(tournament) or (() if last is None else (last,))
+    told = [round_ for round_ in shown if not is_held_back(tournament, round_.number)]
+    lines = {key: line for round_ in told for key, line in floor.lines(round_).items()}
+    return TablesBoard(
+        rounds=shown,
+        tables=tuple(
+            _as_it_stands(lines[key])
+            if key in lines
+            else replace(_as_seated(number, seatings), held_back=True)
+            for (number, key), seatings in _seated(shown).items()
+        ),
+    )
+
+
+def _as_seated(number: int, seatings: Sequence[Seating]) -> BoardTable:
+    seats = tuple(BoardSeat(name=one.player.name, wind=one.seat) for one in seatings)
+    return BoardTable(number=number, seats=seats)
+
+
+def _conditions(tournament: Tournament) -> ConditionsBoard:
+    shown = _in_play(tournament) if tournament.conditions_shown else ()
+    told = [round_ for round_ in shown if not is_held_back(tournament, round_.number)]
+    tables = Table.objects.filter(round__in=told).select_related("round__tournament")
+    found = [_needed_at(table) for table in tables.order_by("number", "round__number")]
+    return ConditionsBoard(
+        rounds=shown,
+        tables=tuple(one for one in found if one is not None),
+        shown=tournament.conditions_shown,
+        held_back=len(told) < len(shown),
+    )
+
+
+def _as_it_stands(line: floor.FloorLine) -> BoardTable:
+    return BoardTable(
+        number=line.table.number,
+        seats=tuple(
+            BoardSeat(name=name, wind=wind, score=score)
+            for name, wind, score in zip(line.players, line.winds, line.scores, strict=True)
+        ),
+        round=line.round,
+        honba=line.honba,
+        sticks=line.sticks,
+        over=line.over or line.closed,
+        last_hands=line.last_hands,
+    )

@@ -1,0 +1,343 @@
+"""What each player of a last hand needs for each place.
+
+The one door is `of_table`: page, board and feature table show its frozen rows. To everybody it says nothing that the
+event does not let them see, and nothing sooner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import lru_cache
+from itertools import takewhile
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import Player, Round, Table
+from tournaments.presenters.screens.abbreviations import InShort, goes_on_in_short, in_short, ordinal
+from tournaments.presenters.screens.last_hand_phrases import (
+    Line,
+    draw_lines,
+    own_lines,
+    several_lines,
+    win_lines,
+)
+from tournaments.presenters.screens.last_round import Beside, beside
+from tournaments.presenters.tables.table_snapshot import At
+
+__all__ = ["MOST_PLACES", "Conditions", "InEvent", "Needed", "SeatNeeds", "of_table", "permitted"]
+
+MOST_PLACES = 5
+"""Places of an event that are asked for, the best that a player can reach."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Needed:
+    """What leads to one place or better.
+
+    *says* stands where nothing more is to be said: it is certain, out of reach, or the *same* as for the place before
+    it in the list. *own* are own wins, *draws* who is tenpai at a draw, *free* those who may win with anything,
+    *others* what others may win, *barred* those who may not win at all, *several* wins of several at once.
+    """
+
+    place: int
+    called: str
+    chance: referee.Chance
+    says: str
+    same: bool = False
+    own: tuple[Line, ...] = ()
+    draws: tuple[Line, ...] = ()
+    free: tuple[Line, ...] = ()
+    others: tuple[Line, ...] = ()
+    barred: tuple[Player, ...] = ()
+    several: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatNeeds:
+    """A player as they stand before the hand, and what each place needs; *total* is the event's, without this game.
+
+    *now* is the present place in the game; *short* is what boards say of the places of the game.
+    """
+
+    seat: int
+    player: Player
+    wind: int
+    deals: bool
+    score: referee.Points
+    riichi: bool
+    places: tuple[Needed, ...]
+    total: referee.Points | None = None
+    now: str = ""
+    rank: int = 0
+    short: tuple[InShort, ...] = ()
+
+    @property
+    def nearest(self) -> tuple[InShort, ...]:
+        """The best place that is in reach and the next one for which something else is needed."""
+        reached = [one for one in self.short if one.chance is not referee.Chance.GONE]
+        return tuple(reached or self.short)[:2]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InEvent:
+    """The same for the places of the event; *open* are those whose last game is not over, and who are left out.
+
+    *too_early*: they play at more than one table, and nothing is worked out: what is in reach among so few is no place.
+    """
+
+    seats: tuple[SeatNeeds, ...]
+    open: tuple[Player, ...]
+    complete: bool
+    too_early: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conditions:
+    """A table before a hand, as it stood at *as_of* where it is shown later than it was; it stood so *since* then.
+
+    *ends*: the game can be over with this hand; *last*: it is the last one, unless the rules let the game go on. The
+    lines of *goes_on* say after what it does, those of *goes_on_several* after which wins of several.
+    """
+
+    table: Table
+    round: str
+    honba: int
+    sticks: int
+    ends: bool
+    last: bool
+    seats: tuple[SeatNeeds, ...]
+    goes_on: tuple[Line, ...]
+    goes_on_several: tuple[Line, ...]
+    event: InEvent | None
+    as_of: datetime | None
+    since: datetime | None = None
+    goes_on_short: str = ""
+
+    def is_of(self, table: referee.TableState) -> bool:
+        """Whether they are of the hand that *table* plays: with a delay, those of the one before are still shown."""
+        return (self.round, self.honba, self.sticks, [seat.score for seat in self.seats]) == (
+            str(table.round),
+            table.honba,
+            table.deposits,
+            list(table.scores),
+        )
+
+    @property
+    def by_place(self) -> tuple[SeatNeeds, ...]:
+        """The seats by their present places."""
+        return tuple(sorted(self.seats, key=lambda seat: (seat.rank, seat.seat)))
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The places of which it is said what they need."""
+        return tuple(ordinal(place) for place in range(1, len(self.seats)))
+
+
+def permitted(table: Table, *, public: bool) -> bool:
+    """Whether the event lets whoever asks see the conditions; officials see them in any case."""
+    return not public or table.round.tournament.conditions_shown
+
+
+def of_table(
+    table: Table, *, now: datetime, public: bool, riichi: Collection[int] = (), only_last: bool = False
+) -> Conditions | None:
+    """The conditions of the hand that is played at *table*; None where there are none to be shown.
+
+    To everybody (*public*) they are shown only where the event allows it, and with its delay: as the table stood then,
+    by the entries that were stored by then. There are none of a game that is over or not begun. *riichi* are the seats
+    taken to have declared in the hand. With *only_last* there are none before the last hand, and nothing is worked out.
+    """
+    if table.round.state != Round.State.OPEN or not permitted(table, public=public):
+        return None
+    delay = table.round.tournament.conditions_delay if public else 0
+    as_of = now - timedelta(seconds=delay) if delay else None
+    at = At.of(table)
+    page, since = at.page, None
+    if as_of is not None:
+        there = list(takewhile(lambda entry: entry.at <= as_of, at.stored))
+        page, since = (
+            referee.fold(at.rules, at.entries[: len(there)], page.start),
+            there[-1].at if there else as_of,
+        )
+    state = page.table
+    if state.over or page.closed:
+        return None
+    is_last = referee.hands_to_end(at.rules, state) == 1 or state.last_hands == 1
+    if only_last and not is_last:
+        return None
+    declared = frozenset(seat for seat in at.players if seat in riichi)
+    last = _last(at)
+    found = _worked_out(at.rules, state, declared, last)
+    known = beside(at, page, as_of=as_of, public=public)
+    return Conditions(
+        table=table,
+        round=str(state.round),
+        honba=state.honba,
+        sticks=state.deposits,
+        ends=found.ends,
+        last=is_last,
+        seats=_in_game(at, state, found, last),
+        goes_on=_goes_on(at, found),
+        goes_on_several=several_lines(
+            [route for route in found.goes_on_wins if len(route.winners) > 1], at.voice
+        ),
+        event=_in_event(at, state, declared, known) if known and found.ends else None,
+        as_of=as_of,
+        since=since,
+        goes_on_short=goes_on_in_short(found, state.dealer, at.voice),
+    )
+
+
+@lru_cache(maxsize=256)
+def _worked_out(
+    rules: referee.Ruleset,
+    state: referee.TableState,
+    riichi: frozenset[referee.Seat],
+    last: frozenset[referee.Seat] = frozenset(),
+    event: referee.EventTotals | None = None,
+) -> referee.Conditions:
+    """The referee's answer, kept for those who look at the same table."""
+    return referee.conditions_of(
+        rules, state, riichi=riichi, last=last, event=event, most=None if event is None else MOST_PLACES
+    )
+
+
+def _last(at: At) -> frozenset[referee.Seat]:
+    """Those who have the last places whatever they score: who came in late, where the rules say so."""
+    late = [seat for seat, one in at.sits_in.items() if not one.from_start]
+    return frozenset(late if late and referee.absent(at.rules, from_start=False).last else ())
+
+
+def _in_event(at: At, state: referee.TableState, riichi: frozenset[referee.Seat], known: Beside) -> InEvent:
+    if len(known.open) > len(at.players):
+        return InEvent(seats=(), open=known.open, complete=False, too_early=True)
+    found = _worked_out(at.rules, state, riichi, event=known.totals)
+    return InEvent(
+        seats=_seats(at, state, found, known.totals.before), open=known.open, complete=not known.open
+    )
+
+
+def _in_game(
+    at: At, state: referee.TableState, found: referee.Conditions, last: frozenset[referee.Seat]
+) -> tuple[SeatNeeds, ...]:
+    """What each needs for the places of the game, with the place that they have now."""
+    placed = referee.demoted(
+        at.rules,
+        referee.game_results(at.rules, state.scores, begun=state.begun),
+        last,
+        relay=bool(state.begun),
+    )
+    return tuple(
+        replace(
+            seat,
+            rank=game.place,
+            now=_("now %(place)s")
+            % {"place": f"={ordinal(game.place)}" if game.tied else ordinal(game.place)},
+            short=in_short(found, game.seat, state.dealer, at.voice),
+        )
+        for seat, game in zip(_seats(at, state, found), placed, strict=True)
+    )
+
+
+def _seats(
+    at: At,
+    state: referee.TableState,
+    found: referee.Conditions,
+    totals: Sequence[referee.Points] = (),
+) -> tuple[SeatNeeds, ...]:
+    return tuple(
+        SeatNeeds(
+            seat=int(seat),
+            player=player,
+            wind=int(seat.wind(state.dealer, len(at.players))),
+            deals=seat == state.dealer,
+            score=state.scores[seat],
+            riichi=seat in found.riichi,
+            places=tuple(_places(at, found, [need for need in found.needs if need.seat == seat])),
+            total=totals[seat] if totals else None,
+        )
+        for seat, player in sorted(at.players.items())
+    )
+
+
+def _places(at: At, found: referee.Conditions, needs: Sequence[referee.Need]) -> Iterator[Needed]:
+    """The places of one player in their order."""
+    before: referee.Need | None = None
+    for need in needs:
+        if before and (need.chance, need.wins, need.draws) == (before.chance, before.wins, before.draws):
+            says = _("the same as for the place above")
+            yield Needed(
+                place=need.place, called=_called(need.place), chance=need.chance, says=says, same=True
+            )
+        else:
+            yield _needed(at, found, need)
+        before = need
+
+
+def _called(place: int) -> str:
+    return _("Place 1") if place == 1 else _("Place %(place)d or better") % {"place": place}
+
+
+def _needed(at: At, found: referee.Conditions, need: referee.Need) -> Needed:
+    called = _called(need.place)
+    if need.chance is not referee.Chance.OPEN:
+        certain = need.chance is referee.Chance.CERTAIN
+        says = _("however the game ends") if certain else _("not if it ends with this hand")
+        return Needed(place=need.place, called=called, chance=need.chance, says=says)
+    single = {seat: [route for route in need.wins if route.winners == (seat,)] for seat in sorted(at.players)}
+    ways = {seat: [way for way in found.ways if way[0] == (seat,)] for seat in single}
+    ending = {seat: len(ways[seat]) - _going_on(found, seat) for seat in single}
+    free: list[referee.Seat] = []
+    others: list[Line] = []
+    barred: list[Player] = []
+    for seat, routes in single.items():
+        if seat == need.seat or not ending[seat]:
+            continue
+        if not routes:
+            barred.append(at.players[seat])
+        elif len(routes) == len(ways[seat]) and all(_always(route) for route in routes):
+            free.append(seat)
+        else:
+            others += win_lines(routes, seat, at.voice)
+    return Needed(
+        place=need.place,
+        called=called,
+        chance=need.chance,
+        says="",
+        own=own_lines(single[need.seat], len(ways[need.seat]), at.voice),
+        draws=draw_lines(need.draws, at.voice),
+        free=tuple(Line(says=at.voice.call(seat), routes=tuple(single[seat])) for seat in free),
+        others=tuple(others),
+        barred=tuple(barred),
+        several=several_lines([route for route in need.wins if len(route.winners) > 1], at.voice),
+    )
+
+
+def _always(route: referee.WinRoute) -> bool:
+    return route.whole and route.reach is referee.Reach.ALONE and not route.choice
+
+
+def _going_on(found: referee.Conditions, seat: referee.Seat) -> int:
+    """In how many of its ways to win this *seat* never ends the game."""
+    return sum(route.whole and not route.choice for route in found.goes_on_wins if route.winners == (seat,))
+
+
+def _goes_on(at: At, found: referee.Conditions) -> tuple[Line, ...]:
+    """After which wins of one player and which draws the game goes on."""
+    lines: list[Line] = []
+    for seat in sorted(at.players):
+        routes = [route for route in found.goes_on_wins if route.winners == (seat,)]
+        ways = [way for way in found.ways if way[0] == (seat,)]
+        if routes and len(routes) == len(ways) and all(_always(route) for route in routes):
+            says = _("any win of %(winner)s") % {"winner": at.voice.call(seat)}
+            lines.append(Line(says=says, routes=tuple(routes)))
+        else:
+            lines += win_lines(routes, seat, at.voice)
+    lines += [
+        Line(says=_("a draw: %(what)s") % {"what": line.says}, routes=line.routes)
+        for line in draw_lines(found.goes_on_draws, at.voice)
+    ]
+    return tuple(lines)

@@ -1,0 +1,229 @@
+"""Last-hand conditions in words.
+
+Each line stands for some of the routes that lead to the place, and every route stands in just one line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+import referee
+from tournaments.common.points import score
+from tournaments.presenters.tables.voice import Voice
+
+__all__ = ["Line", "amount_in_short", "draw_lines", "own_lines", "several_lines", "win_lines"]
+
+Route = referee.WinRoute | referee.DrawRoute
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One line in words, and the routes that it says; with *hands* each of these is one of them."""
+
+    says: str
+    routes: tuple[Route, ...]
+    hands: tuple[str, ...] = ()
+
+
+def own_lines(routes: Sequence[referee.WinRoute], ways: int, voice: Voice) -> tuple[Line, ...]:
+    """A player's own wins; any of them where each of the *ways* to win leads there whatever the hand is worth."""
+    if len(routes) == ways and all(_plain(route) and route.whole for route in routes):
+        return (Line(says=_("any win"), routes=tuple(routes)),)
+    return tuple(
+        Line(says=_if_ended(_own(group, len(voice.names), voice), group[0]), routes=tuple(group))
+        for group in _alike(routes)
+    )
+
+
+def win_lines(routes: Sequence[referee.WinRoute], winner: referee.Seat, voice: Voice) -> tuple[Line, ...]:
+    """The wins of another player, *winner*."""
+    lines = []
+    for group in _alike(routes):
+        facts = {"winner": voice.call(winner), "amount": _amounts(group), "who": _feeders(group, voice)}
+        if group[0].discarder is None:
+            says = _("%(winner)s wins by tsumo: %(amount)s") % facts
+        elif len({route.discarder for route in group}) == len(voice.names) - 1:
+            says = _("%(winner)s wins off anybody: %(amount)s") % facts
+        else:
+            says = _("%(winner)s wins off %(who)s: %(amount)s") % facts
+        lines.append(Line(says=_if_ended(says, group[0]), routes=tuple(group)))
+    return tuple(lines)
+
+
+def several_lines(routes: Sequence[referee.WinRoute], voice: Voice) -> tuple[Line, ...]:
+    """Wins of several on one discard, each line with the hands that they may have together."""
+    by_way: dict[tuple[object, ...], list[referee.WinRoute]] = {}
+    for route in routes:
+        by_way.setdefault((route.winners, route.discarder, route.reach, route.choice), []).append(route)
+    return tuple(_several(group, voice) for group in by_way.values())
+
+
+def draw_lines(routes: Sequence[referee.DrawRoute], voice: Voice) -> tuple[Line, ...]:
+    """Draws: who must be tenpai and who must not."""
+    return tuple(Line(says=_marked(_draw(route, voice), route), routes=(route,)) for route in routes)
+
+
+def _plain(route: Route) -> bool:
+    return route.reach is referee.Reach.ALONE and not route.choice
+
+
+def _marked(says: str, route: Route) -> str:
+    """What is said, and that the place is shared by it, or that the dealer must end the game."""
+    if route.reach is referee.Reach.SHARED:
+        says = _("%(what)s (level)") % {"what": says}
+    return _if_ended(says, route)
+
+
+def _if_ended(says: str, route: Route) -> str:
+    return _("%(what)s (if the dealer ends the game)") % {"what": says} if route.choice else says
+
+
+def _alike(routes: Iterable[referee.WinRoute]) -> list[list[referee.WinRoute]]:
+    """The routes by the way of winning, those off players that must pay the same put together.
+
+    What only makes level with somebody stands with what does more: it is one thought.
+    """
+    by_way: dict[tuple[object, ...], list[referee.WinRoute]] = {}
+    for route in routes:
+        by_way.setdefault((route.discarder, route.choice), []).append(route)
+    alike: dict[tuple[object, ...], list[referee.WinRoute]] = {}
+    for (discarder, choice), group in by_way.items():
+        spans = tuple(
+            (route.reach, one.least.points, one.most.points, one.lowest, one.highest)
+            for route in group
+            for one in route.ranges
+        )
+        alike.setdefault((discarder is None, choice, spans), []).extend(group)
+    return list(alike.values())
+
+
+def _feeders(group: Sequence[referee.WinRoute], voice: Voice) -> str:
+    seats = dict.fromkeys(route.discarder for route in group if route.discarder is not None)
+    return voice.listed(voice.call(seat) for seat in seats)
+
+
+def _own(group: Sequence[referee.WinRoute], players: int, voice: Voice) -> str:
+    facts = {"amount": _amounts(group), "who": _feeders(group, voice)}
+    seats = {route.discarder for route in group}
+    if seats == {None}:
+        return _("by tsumo: %(amount)s") % facts
+    if len(seats) == players - 1:
+        return _("off anybody: %(amount)s") % facts
+    if len(seats) == 1:
+        return pgettext("one player", "off %(who)s: %(amount)s") % facts
+    return _("off %(who)s: %(amount)s") % facts
+
+
+def _amounts(group: Sequence[referee.WinRoute]) -> str:
+    """The ranges of these routes, said once where several players pay alike; in brackets what only makes level."""
+    alone = _told(route for route in group if route.reach is referee.Reach.ALONE)
+    level = [route for route in group if route.reach is referee.Reach.SHARED]
+    if not level:
+        return alone or _("anything")
+    if not alone:
+        return _("%(what)s (level)") % {"what": _told(level) or _("anything")}
+    return _("%(amount)s (%(level)s: level)") % {"amount": alone, "level": _told(level, just=False)}
+
+
+def _told(routes: Iterable[referee.WinRoute], *, just: bool = True) -> str:
+    ranges: Mapping[tuple[object, ...], str] = {
+        (one.least.points, one.most.points): _range(one, tsumo=route.discarder is None, just=just)
+        for route in routes
+        for one in route.ranges
+    }
+    return _(" or ").join(ranges.values())
+
+
+def _range(one: referee.Range, *, tsumo: bool, just: bool = True) -> str:
+    if one.lowest and one.highest:
+        return _("anything")
+    least, most = _amount(one.least, tsumo=tsumo), _amount(one.most, tsumo=tsumo)
+    if one.highest:
+        return _("%(least)s or more") % {"least": least}
+    if one.lowest:
+        return _("%(most)s or less") % {"most": most}
+    if one.least == one.most:
+        return _("just %(least)s") % {"least": least} if just else least
+    return _("%(least)s to %(most)s") % {"least": least, "most": most}
+
+
+def amount_in_short(one: referee.Range, *, tsumo: bool) -> str:
+    """A range for whoever stands far away: 3,900+ is that much or more, and a limit is its name alone."""
+    if one.lowest and one.highest:
+        return _("any")
+    least, most = (_name(amount) or _points(amount, tsumo=tsumo) for amount in (one.least, one.most))
+    if one.highest:
+        return _("%(least)s+") % {"least": least}
+    if one.lowest:
+        return _("up to %(most)s") % {"most": most}
+    return least if one.least == one.most else f"{least}–\N{WORD JOINER}{most}"
+
+
+def _amount(amount: referee.Amount, *, tsumo: bool) -> str:
+    """Points as they are announced: 7,700; 1,300/2,600; 2,600 all; a limit by its name."""
+    points, name = _points(amount, tsumo=tsumo), _name(amount)
+    return _("%(worth)s (%(points)s)") % {"worth": name, "points": points} if name else points
+
+
+def _name(amount: referee.Amount) -> str:
+    """The limit that a hand reaches; empty below."""
+    yakuman = [worth.count for worth in amount.worths if isinstance(worth, referee.Yakuman)]
+    if yakuman and yakuman[0] > 1:
+        return _("%(count)d yakuman") % {"count": yakuman[0]}
+    return _LIMITS[amount.limit]() if amount.limit else ""
+
+
+def _points(amount: referee.Amount, *, tsumo: bool) -> str:
+    return _tsumo(amount) if tsumo else score(amount.points)
+
+
+_LIMITS = {
+    "mangan": lambda: _("mangan"),
+    "haneman": lambda: _("haneman"),
+    "baiman": lambda: _("baiman"),
+    "sanbaiman": lambda: _("sanbaiman"),
+    "yakuman": lambda: _("yakuman"),
+}
+
+
+def _tsumo(amount: referee.Amount) -> str:
+    shares = sorted({points for party, points in amount.paid if isinstance(party, referee.Seat)})
+    if len(shares) == 1:
+        return _("%(points)s all") % {"points": score(shares[0])}
+    return _("%(less)s/%(more)s") % {"less": score(shares[0]), "more": score(shares[-1])}
+
+
+def _several(group: Sequence[referee.WinRoute], voice: Voice) -> Line:
+    route = group[0]
+    facts = {
+        "who": "" if route.discarder is None else voice.call(route.discarder),
+        "winners": voice.listed(voice.call(seat) for seat in route.winners),
+    }
+    if route.whole:
+        says = _("%(winners)s together off %(who)s: anything") % facts
+        return Line(says=_marked(says, route), routes=tuple(group))
+    hands = (
+        voice.listed(
+            _("%(winner)s %(amount)s") % {"winner": voice.call(seat), "amount": _range(one, tsumo=False)}
+            for seat, one in zip(route.winners, route.ranges, strict=True)
+        )
+        for route in group
+    )
+    says = _("%(winners)s together off %(who)s") % facts
+    return Line(says=_marked(says, route), routes=tuple(group), hands=tuple(hands))
+
+
+def _draw(route: referee.DrawRoute, voice: Voice) -> str:
+    tenpai = voice.listed(voice.call(seat) for seat in route.tenpai)
+    noten = voice.listed(voice.call(seat) for seat in route.noten)
+    if tenpai and noten:
+        return _("%(tenpai)s tenpai, %(noten)s noten") % {"tenpai": tenpai, "noten": noten}
+    if tenpai:
+        return _("%(tenpai)s tenpai") % {"tenpai": tenpai}
+    if noten:
+        return _("%(noten)s noten") % {"noten": noten}
+    return _("whoever is tenpai")

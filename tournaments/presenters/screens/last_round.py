@@ -1,0 +1,118 @@
+"""An event's standing beside one game of its last round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+import referee
+from tournaments.models import Entry, Player, Tournament
+from tournaments.models.seeing import held_back_from
+from tournaments.presenters.events import standings
+from tournaments.presenters.events.games import Game, GameState
+from tournaments.presenters.events.ranking.ranked import Row
+from tournaments.presenters.tables.table_snapshot import At
+
+__all__ = ["Beside", "beside"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beside:
+    """The totals that the referee counts with, and those who still play elsewhere, whose totals nobody knows."""
+
+    totals: referee.EventTotals
+    open: tuple[Player, ...]
+
+
+def beside(
+    at: At, page: referee.Page, *, as_of: datetime | None = None, public: bool = False
+) -> Beside | None:
+    """What decides the event beside the game on *page*, at the table *at*; None where this game decides no event.
+
+    It does in the last round of a tournament of one stage whose games are summed, unless somebody sits in at the table
+    or has points in place of a result there. A game elsewhere in which something was written after *as_of* was not over
+    then. Whoever is out of the ranking is left out.
+    """
+    round_ = at.table.round
+    tournament = round_.tournament
+    if tournament.kind != Tournament.Kind.TOURNAMENT or round_.number != tournament.last_round:
+        return None
+    if tournament.relay_stock is not None or tournament.stages.exists():
+        return None
+    if held_back_from(tournament) is not None:
+        return None
+    if at.sits_in or any(one.stead_of(seat) for one in (page, at.page) for seat in at.players):
+        return None
+    standing = standings.current(tournament, everything=not public)
+    if any(_waits(game) for game in standing.games if game.round.number != round_.number):
+        return None
+    rows = {row.player.pk: row for row in standing.rows}
+    late = set()
+    if as_of is not None:
+        late = set(
+            Entry.objects.filter(table__round=round_, at__gt=as_of).values_list("table__number", flat=True)
+        )
+    here = {player.pk for player in at.players.values()}
+    apart = {
+        seat
+        for seat, player in at.players.items()
+        if seat in page.disqualified_by or player.pk not in rows or _stands_apart(rows[player.pk])
+    }
+    others = [row for pk, row in rows.items() if pk not in here and not _stands_apart(row)]
+    elsewhere = [
+        game
+        for game in standing.games
+        if game.round.number == round_.number and game.table.number != at.table.number
+    ]
+    keys = {key for game in elsewhere if _is_open(game, late) for key in _whose(game)}
+    unsettled = [row for row in others if row.player.pk in keys]
+    # By now the game may be over, where it is shown as it stood: then the totals have it already.
+    of_game = _counted_of(at, standing.games, rows)
+    before = tuple(
+        (rows[player.pk].total if player.pk in rows else 0) - of_game.get(seat, 0) + page.penalties_of(seat)
+        for seat, player in sorted(at.players.items())
+    )
+    return Beside(
+        totals=referee.EventTotals(
+            before=before,
+            others=tuple(sorted(row.total for row in others if row.rank and row.player.pk not in keys)),
+            apart=frozenset(apart),
+        ),
+        open=tuple(row.player for row in unsettled),
+    )
+
+
+def _stands_apart(row: Row) -> bool:
+    """Whether they take no place from anybody."""
+    return row.state.is_apart or row.state is referee.State.DISQUALIFIED
+
+
+def _waits(game: Game) -> bool:
+    """Whether it is over and counts for nobody yet: its points are known to nobody's total."""
+    return game.unapproved or game.awaits
+
+
+def _is_open(game: Game, late: set[int]) -> bool:
+    """Whether it is still to be decided, or was when it is looked at."""
+    to_come = game.state in (GameState.TO_COME, GameState.IN_PLAY)
+    return to_come or _waits(game) or game.table.number in late
+
+
+def _whose(game: Game) -> set[int]:
+    """The keys of those whose totals it can move: whom somebody sits in for, too."""
+    return {player.pk for player in game.players} | {one.out.pk for one in game.sits_in.values()}
+
+
+def _counted_of(at: At, games: Iterable[Game], rows: Mapping[int, Row]) -> dict[referee.Seat, referee.Points]:
+    """What the game at this table brought into the totals already, by seat; nothing while it is in play."""
+    game = next((one for one in games if one.table.pk == at.table.pk), None)
+    if game is None or game.state is not GameState.FINISHED or not game.counts:
+        return {}
+    number = at.table.round.number
+    return {
+        seat: sum(one.result or 0 for one in rows[player.pk].cells if one is not None and one.round == number)
+        + game.penalties[seat]
+        for seat, player in at.players.items()
+        if player.pk in rows
+    }

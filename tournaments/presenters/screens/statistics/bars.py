@@ -1,0 +1,67 @@
+"""Bar charts of counts and gains.
+
+Each bar is drawn in the line of a table that has its figure too, so that it is read on paper and by a screen reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments.common import points
+
+__all__ = ["WIDTH", "Bar", "of_counts", "of_gains"]
+
+WIDTH = 200
+"""How wide a drawing is; a bar begins at *x* in it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bar:
+    """A line: what it is about, how often that was, what is said of it, and the bar. A loss has *falls*."""
+
+    label: str
+    count: int
+    says: str
+    x: float
+    width: float
+    falls: bool = False
+    zero: float = 0
+    direction: str = ""
+    full: int = WIDTH
+
+
+def of_counts(rows: Sequence[tuple[str, int, str]]) -> tuple[Bar, ...]:
+    """Bars from the left, the longest of which fills the drawing: for each the label, the count and what is said."""
+    most = max((count for _label, count, _says in rows), default=0) or 1
+    return tuple(
+        Bar(label=label, count=count, says=says, x=0, width=round(WIDTH * count / most, 1))
+        for label, count, says in rows
+    )
+
+
+def of_gains(rows: Sequence[tuple[str, int, Fraction | None, str]]) -> tuple[Bar, ...]:
+    """Bars to both sides of the middle: for each the label, on how many it rests, the gain or loss, what is said.
+
+    Where there is none, as it rests on too few, there is no bar.
+    """
+    most = max((abs(value) for _label, _count, value, _says in rows if value is not None), default=0) or 1
+    middle = WIDTH / 2
+    found = []
+    for label, count, value, says in rows:
+        length = 0.0 if value is None else round(float(middle * abs(value) / most), 1)
+        falls = value is not None and value < 0
+        found.append(
+            Bar(
+                label=label,
+                count=count,
+                says=says,
+                x=round(middle - length, 1) if falls else middle,
+                width=length,
+                falls=falls,
+                zero=middle,
+                direction="" if value is None else points.direction(value),
+            )
+        )
+    return tuple(found)

@@ -1,0 +1,131 @@
+"""The statistics of one player."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+import referee
+from tournaments.common import points
+from tournaments.common.language import current_language
+from tournaments.common.winds import wind
+from tournaments.models import Player
+from tournaments.presenters.screens.statistics.bars import Bar, of_counts, of_gains
+from tournaments.presenters.screens.statistics.gathering import Choice, Gathered, Part
+from tournaments.presenters.screens.statistics.table import Row, row_of
+from tournaments.presenters.screens.statistics.words import percent, too_few
+from tournaments.presenters.tables import curves
+
+__all__ = ["Opponent", "PersonPage", "Step", "person"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """A game, what it came to, and the total after it."""
+
+    number: int
+    called: str
+    result: referee.Points
+    total: referee.Points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opponent:
+    """Somebody at whose table one sat, and how it went between the two."""
+
+    player: Player
+    against: referee.HeadToHead
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonPage:
+    """One person's games: *row* is what stands in the table of all; *steps* is the curve in figures.
+
+    *places* counts them, *winds* are means by starting wind, *yaku* rates out of the wins whose tiles are known;
+    *few_yaku* says that these are too few.
+    """
+
+    row: Row
+    players: int
+    steps: tuple[Step, ...]
+    curve: curves.Curve | None
+    places: tuple[Bar, ...]
+    winds: tuple[Bar, ...]
+    opponents: tuple[Opponent, ...]
+    yaku: tuple[Bar, ...]
+    few_yaku: str
+
+    @property
+    def resting(self) -> int:
+        """The games whose hands were entered."""
+        return self.row.hands.games
+
+
+def person(gathered: Gathered, choice: Choice, who: str) -> PersonPage | None:
+    """The page of the person of that random word; None where they played none of the games chosen."""
+    players, parts = gathered.players_of(choice), gathered.parts(choice)
+    own = [part for part in parts if part.who == who]
+    if not own:
+        return None
+    row = row_of(own, players)
+    totals = list(accumulate(part.game.result for part in own))
+    few = row.hands.tiled < referee.ENOUGH
+    return PersonPage(
+        row=row,
+        players=players,
+        steps=tuple(
+            Step(number=at, called=part.called, result=part.game.result, total=total)
+            for at, (part, total) in enumerate(zip(own, totals, strict=True), start=1)
+        ),
+        curve=curves.of_totals(totals),
+        places=_places(row.games),
+        winds=_winds(row.games),
+        opponents=tuple(_opponents(parts, who)),
+        yaku=() if few else _yaku(row.hands),
+        few_yaku=too_few(row.hands.tiled) if few else "",
+    )
+
+
+def _places(games: referee.GameTally) -> tuple[Bar, ...]:
+    enough = games.placed >= referee.ENOUGH
+    rows = [
+        (
+            str(at),
+            count,
+            percent(count, games.placed) if enough else too_few(games.placed),
+        )
+        for at, count in enumerate(games.places, start=1)
+    ]
+    return of_counts(rows)
+
+
+def _winds(games: referee.GameTally) -> tuple[Bar, ...]:
+    rows = []
+    for seat, (count, total) in enumerate(games.winds):
+        mean = referee.Measured(figure=referee.Figure.AVERAGE_RESULT, sum=total, of=count).value
+        says = too_few(count) if mean is None else points.hundredths(mean)
+        rows.append((str(wind(seat)), count, mean, says))
+    return of_gains(rows)
+
+
+def _yaku(hands: referee.HandTally) -> tuple[Bar, ...]:
+    language = current_language()
+    common = sorted(hands.yaku.items(), key=lambda one: (-one[1], one[0]))
+    return of_counts(
+        [(referee.say_name(word, language), count, percent(count, hands.tiled)) for word, count in common]
+    )
+
+
+def _opponents(parts: Sequence[Part], who: str) -> list[Opponent]:
+    """Everybody who sat at a table with them, whom they met most first."""
+    tables: dict[int, dict[Hashable, referee.GamePlayed]] = defaultdict(dict)
+    newest: dict[Hashable, Player] = {}
+    for part in parts:
+        if part.table is not None:
+            tables[part.table][part.who] = part.game
+            newest[part.who] = part.player
+    met = referee.head_to_head(who, tables.values())
+    found = [Opponent(player=newest[one], against=against) for one, against in met.items()]
+    return sorted(found, key=lambda one: (-one.against.games, -one.against.difference))

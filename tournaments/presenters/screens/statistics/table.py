@@ -1,0 +1,126 @@
+"""The statistics table of all players."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import referee
+from tournaments.models import Player
+from tournaments.presenters.screens.statistics.gathering import Choice, Gathered, Part
+from tournaments.presenters.screens.statistics.words import Defined, Told, defined, told
+from tournaments.services.people import entry_list
+
+__all__ = ["ORDERS", "Row", "Table", "row_of", "table"]
+
+ORDERS = ("player", "games", "total", *(figure.value for figure in referee.Figure))
+"""By what the rows may stand in order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One person's games and hands, and the figures made of them."""
+
+    player: Player
+    games: referee.GameTally
+    hands: referee.HandTally
+    figures: tuple[Told, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Everybody's rows in the *order* asked for, *down* from the best or the most; *games* and *hands* are of all.
+
+    *with_hands* are the games whose hands were entered.
+    """
+
+    players: int
+    rows: tuple[Row, ...]
+    figures: tuple[Defined, ...]
+    games: int
+    with_hands: int
+    hands: int
+    order: str
+    reverse: bool
+
+    @property
+    def enough(self) -> tuple[tuple[int, Defined], ...]:
+        """The figures that at least one of the rows has, each with where it stands among all."""
+        return tuple(
+            (at, one)
+            for at, one in enumerate(self.figures)
+            if any(row.figures[at].value for row in self.rows)
+        )
+
+    @property
+    def lacking(self) -> bool:
+        """Whether a figure is left out somewhere because it would rest on too few."""
+        return not all(one.value for row in self.rows for one in row.figures)
+
+
+def table(gathered: Gathered, choice: Choice, *, order: str = "total", reverse: bool = False) -> Table:
+    """The rows of everybody who played one of the games chosen; who is level stands by name.
+
+    In the *order* of a figure the best comes first, and who has too few to be shown at the end, in either direction.
+    """
+    players, parts = gathered.players_of(choice), gathered.parts(choice)
+    by_person: dict[str, list[Part]] = defaultdict(list)
+    for part in parts:
+        by_person[part.who].append(part)
+    names = [defined(figure, players) for figure in referee.Figure]
+    rows = {who: row_of(found, players, names) for who, found in by_person.items()}
+    by_name = [rows[player.person_id] for player in entry_list.by_name(row.player for row in rows.values())]
+    tables = {part.table: part.hands for part in parts if part.table is not None}
+    return Table(
+        players=players,
+        rows=tuple(_ordered(by_name, order, reverse=reverse)),
+        figures=tuple(names),
+        games=len(tables) + len({(part.event.pk, part.called) for part in parts if part.table is None}),
+        with_hands=sum(hands.games for hands in tables.values()),
+        hands=sum(hands.hands for hands in tables.values()),
+        order=order,
+        reverse=reverse,
+    )
+
+
+def row_of(parts: Iterable[Part], players: int, names: Sequence[Defined] = ()) -> Row:
+    """All *parts* of one person together; *names* are the figures', where they were asked for already."""
+    found = list(parts)
+    games = referee.game_tally((part.game for part in found), players)
+    hands = referee.summed(part.hands for part in found)
+    measured = referee.measured(games, hands)
+    names = names or [defined(figure, players) for figure in referee.Figure]
+    return Row(
+        player=found[-1].player,
+        games=games,
+        hands=hands,
+        figures=tuple(told(one, name) for one, name in zip(measured, names, strict=True)),
+    )
+
+
+def _ordered(rows: list[Row], order: str, *, reverse: bool) -> list[Row]:
+    match order:
+        case "player":
+            return rows[::-1] if reverse else rows
+        case "games":
+            return sorted(rows, key=lambda row: row.games.games, reverse=not reverse)
+        case "total":
+            return sorted(rows, key=lambda row: row.games.total, reverse=not reverse)
+        case _:
+            return _by_figure(rows, referee.Figure(order), reverse=reverse)
+
+
+def _by_figure(rows: list[Row], figure: referee.Figure, *, reverse: bool) -> list[Row]:
+    at = list(referee.Figure).index(figure)
+    known: list[tuple[Fraction, Row]] = []
+    few: list[Row] = []
+    for row in rows:
+        value = row.figures[at].measured.value
+        if value is None:
+            few.append(row)
+        else:
+            known.append((value, row))
+    known.sort(key=lambda one: one[0], reverse=figure.less_is_better is reverse)
+    return [*(row for _value, row in known), *few]

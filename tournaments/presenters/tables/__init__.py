@@ -1,0 +1,1 @@
+"""What pages, paper and JSON show of tables: hands, the ledger, the felt, counts, clocks and calls."""

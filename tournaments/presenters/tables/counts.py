@@ -1,0 +1,236 @@
+"""Compare counted points with the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import Entry
+from tournaments.presenters.tables.hands.phrases import in_short
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.voice import Voice
+
+__all__ = [
+    "CauseLine",
+    "CountLine",
+    "CountSeat",
+    "Held",
+    "Reading",
+    "after_change",
+    "count_lines",
+    "read_out",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountSeat:
+    """What was counted at one seat, what the ledger says, and the first less the second."""
+
+    seat: int
+    name: str
+    counted: int
+    expected: referee.Points
+    difference: referee.Points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CauseLine:
+    """One thing that a difference can come from, in words.
+
+    *hand* is the number of the hand that can be corrected, with its *round* and *honba*; *entry* a ruling or a penalty.
+    *about* says in short which of them it is. All are empty where it is the reading itself.
+    """
+
+    says: str
+    about: str = ""
+    round: str = ""
+    honba: int = 0
+    hand: int | None = None
+    entry: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """A count held against the ledger, in words: by seat, the sticks, and the ways in which a difference can arise.
+
+    *lost* are points missing (negative) or too many. *more*: there are further ways like those shown.
+    """
+
+    seats: tuple[CountSeat, ...]
+    sticks: CountSeat
+    total: referee.Points
+    due: referee.Points
+    lost: referee.Points
+    agrees: bool
+    ways: tuple[tuple[CauseLine, ...], ...]
+    more: bool
+
+    @property
+    def further(self) -> int:
+        """How many ways there are beside the four that are shown first."""
+        return max(0, len(self.ways) - 4)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What was read out so far: its sum, what must be there, who is still to read, and, once all have, the count held.
+
+    *start* is what there was at the start of the game.
+    """
+
+    total: int
+    due: referee.Points
+    start: referee.Points
+    missing: tuple[str, ...]
+    held: Held | None
+
+    @property
+    def lost(self) -> referee.Points:
+        """What the sum has too much, or too little."""
+        return self.total - self.due
+
+    @property
+    def lacking(self) -> referee.Points:
+        """What the sum has too little."""
+        return -self.lost
+
+    @property
+    def gone(self) -> referee.Points:
+        """What left the game: penalties paid at the table, sticks that nobody takes."""
+        return self.start - self.due
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountLine:
+    """One count of the ledger as it stands now.
+
+    *state* is the referee's word for it and *says* the same for people; *open*: its difference is still to be
+    explained. *current*: nothing moved points since. *held* holds it against the hands as they stand now.
+    """
+
+    number: int
+    by: str
+    at: datetime | None
+    state: str
+    says: str
+    open: bool
+    current: bool
+    held: Held
+
+
+def read_out(at: At, figures: Sequence[int | None], sticks: int | None) -> Reading:
+    """What comes of *figures*, points by seat as far as they were read out, and of the *sticks* on the table."""
+    rules, page, voice = at.rules, at.page, at.voice
+    read = [points for points in figures if points is not None]
+    missing = [voice.name(referee.Seat(seat)) for seat, points in enumerate(figures) if points is None]
+    held = None
+    if sticks is None:
+        missing.append(_("the sticks on the table"))
+    elif not missing:
+        held = _held(rules, referee.check_count(rules, page, read, sticks), page, voice)
+    return Reading(
+        total=sum(read) + (sticks or 0) * rules.riichi_deposit,
+        due=sum(page.table.scores) + page.table.deposits * rules.riichi_deposit,
+        start=sum(page.start.scores),
+        missing=tuple(missing),
+        held=held,
+    )
+
+
+def count_lines(
+    rules: referee.Ruleset,
+    entries: Sequence[referee.Entry],
+    page: referee.Page,
+    voice: Voice,
+    stored: dict[int, Entry],
+) -> tuple[CountLine, ...]:
+    """Every count of *entries* in order, as it stands on *page*."""
+    return tuple(
+        CountLine(
+            number=count.number,
+            by=stored[count.number].by if count.number in stored else "",
+            at=stored[count.number].at if count.number in stored else None,
+            state=count.state.value,
+            says=_state(count.state),
+            open=count.open,
+            current=count.current,
+            held=_held(rules, count.now, page, voice),
+        )
+        for count in referee.stored_counts(rules, entries, page)
+    )
+
+
+def after_change(at: At, change: referee.Void | referee.Correct, page: referee.Page) -> CountLine | None:
+    """The latest count as it stands on *page*, after *change* of what was written before it; nothing without one."""
+    # Entries are numbered from one on.
+    if not any(isinstance(entry.what, referee.Count) for entry in at.entries[change.number :]):
+        return None
+    changed = [*at.entries, referee.Entry(number=page.last_number, what=change)]
+    return count_lines(at.rules, changed, page, at.voice, {})[-1]
+
+
+def _state(state: referee.CountState) -> str:
+    return {
+        referee.CountState.AGREES: _("agrees"),
+        referee.CountState.AGREES_NOW: _("agrees, since a hand was changed"),
+        referee.CountState.DIFFERS: _("differs"),
+        referee.CountState.DIFFERS_NOW: _("agreed, and differs since a hand was changed"),
+        referee.CountState.COUNTED_AGAIN: _("differed; a later count agrees"),
+    }[state]
+
+
+def _held(rules: referee.Ruleset, check: referee.CountCheck, page: referee.Page, voice: Voice) -> Held:
+    expected = check.table.scores
+    return Held(
+        seats=tuple(
+            CountSeat(
+                seat=int(seat),
+                name=voice.name(seat),
+                counted=check.counted[seat],
+                expected=expected[seat],
+                difference=check.differences[seat],
+            )
+            for seat in rules.seats
+        ),
+        sticks=CountSeat(
+            seat=len(expected),
+            name=_("sticks"),
+            counted=check.sticks,
+            expected=check.table.deposits,
+            difference=check.sticks - check.table.deposits,
+        ),
+        total=check.total,
+        due=check.due,
+        lost=check.lost,
+        agrees=check.agrees,
+        ways=tuple(tuple(_cause(fault, page, voice) for fault in way) for way in check.explanations),
+        more=check.more,
+    )
+
+
+def _cause(fault: referee.Fault, page: referee.Page, voice: Voice) -> CauseLine:
+    language, call = voice.language, voice.call
+    says = referee.say_finding(fault.says, call, language)
+    if fault.number is None:
+        return CauseLine(says=says)
+    for row in page.hands:
+        if row.number == fault.number and not row.judged:
+            return CauseLine(
+                says=says,
+                about=in_short(row.ruling, row.report, call, language),
+                round=str(row.before.round),
+                honba=row.before.honba,
+                hand=row.number,
+            )
+    for ruling in page.rulings:
+        if ruling.number == fault.number:
+            about = referee.say_judgement(ruling.judgement, call, language)
+            return CauseLine(
+                says=says, about=about, round=str(ruling.round), honba=ruling.honba, entry=ruling.number
+            )
+    why = next((why for number, _payment, why in page.at_table if number == fault.number), "")
+    return CauseLine(says=says, about=_("Penalty: %(why)s") % {"why": why}, entry=fault.number)

@@ -1,0 +1,203 @@
+"""Score curves.
+
+The numbers of a small drawing, worked out here so that the template only writes them down. Its unit is about a
+pixel on a phone. Lines are told apart by their dashes and the sign at their end, not by colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common import points
+from tournaments.presenters.people.player_games import PlayerPage
+from tournaments.presenters.tables.table_page import TablePage
+
+__all__ = ["Curve", "Line", "Mark", "of_events", "of_player", "of_table", "of_totals"]
+
+WIDTH, HEIGHT = 400, 230
+LEFT, RIGHT, TOP, BOTTOM = 50, 24, 12, 24
+APART = 16  # so far the signs at the ends of the lines stand from each other
+STEPS = (1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
+_MOST_SIGNS = 16  # places below a line, so that their signs do not touch
+MOST_RULES = 6  # horizontal rules, so that their labels stay readable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """A rule of the grid or a place on an axis, with its label."""
+
+    at: float
+    label: str
+    zero: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One line: its corners as SVG writes them, and the sign beside its end."""
+
+    points: str
+    end_x: float
+    end_y: float
+    sign: str
+    sign_y: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Curve:
+    """A drawing with a title and a description for those who do not see it."""
+
+    title: str
+    description: str
+    lines: tuple[Line, ...]
+    rules: tuple[Mark, ...]
+    places: tuple[Mark, ...]
+    width: int = WIDTH
+    height: int = HEIGHT
+    left: int = LEFT
+    top: int = TOP
+    right: int = WIDTH - RIGHT
+    bottom: int = HEIGHT - BOTTOM
+
+
+def of_table(page: TablePage) -> Curve | None:
+    """The four scores after each hand that counts; None before the first."""
+    hands = [hand for hand in page.hands if hand.deltas is not None]
+    if not hands:
+        return None
+    steps = [page.at.page.start.scores, *(hand.scores for hand in hands)]
+    if steps[-1] != page.state.scores:
+        # Sticks were settled or points taken off after the last hand.
+        steps.append(page.state.scores)
+    rounds = [hand.round for hand in hands]
+    turns = [0, *(at for at, (last, this) in enumerate(pairwise(rounds), start=1) if last != this)]
+    ended = [f"{seat.player.name} {points.score(seat.score)}" for seat in page.seats]
+    return _draw(
+        [[step[seat] for step in steps] for seat in range(page.rules.players)],
+        title=_("Scores after each hand"),
+        description=", ".join(ended),
+        signs=[points.wind_sign(seat) for seat in range(page.rules.players)],
+        places=[(at + 0.5, points.round_name(rounds[at])) for at in turns],
+        label=points.score,
+    )
+
+
+_MOST_PLACES = 12
+"""Numbers of games that have room below a curve."""
+
+
+def of_player(page: PlayerPage) -> Curve | None:
+    """The total after each game that counts; None before the second, when there is nothing to compare."""
+    if len(page.totals) < 2:
+        return None
+    places = [(at, _("R%(number)d") % {"number": number}) for at, number in enumerate(page.counted, start=1)]
+    if page.is_league:
+        # A season has hundreds of games, and they are counted, not named.
+        apart = -(-len(page.totals) // _MOST_PLACES)
+        places = [(at, str(at)) for at in range(apart, len(page.totals) + 1, apart)]
+    return _draw(
+        [[0, *page.totals]],
+        title=_("Sum after each game") if page.is_league else _("Total after each game"),
+        description=", ".join(points.thousands(total) for total in page.totals),
+        signs=" ",
+        places=places,
+        label=points.thousands,
+    )
+
+
+def of_totals(totals: Sequence[referee.Points]) -> Curve | None:
+    """The total after each game, by the games' numbers; None before the second, when there is nothing to compare."""
+    if len(totals) < 2:
+        return None
+    apart = -(-len(totals) // _MOST_PLACES)
+    return _draw(
+        [[0, *totals]],
+        title=_("Total after each game"),
+        description=_("From %(first)s after the first game to %(last)s after %(number)d.")
+        % {"first": points.thousands(totals[0]), "last": points.thousands(totals[-1]), "number": len(totals)},
+        signs=" ",
+        places=[(at, str(at)) for at in range(apart, len(totals) + 1, apart)],
+        label=points.thousands,
+    )
+
+
+def of_events(totals: Sequence[tuple[str, referee.Points]]) -> Curve | None:
+    """What somebody's games came to in each event, by its sign; None before the second, when nothing is compared."""
+    if len(totals) < 2:
+        return None
+    # Of many events every second one is signed, or every third, so that the signs stay readable.
+    apart = -(-len(totals) // _MOST_SIGNS)
+    return _draw(
+        [[total for _sign, total in totals]],
+        title=_("Results by event"),
+        description=", ".join(points.thousands(total) for _sign, total in totals),
+        signs=" ",
+        places=[(at, sign) for at, (sign, _total) in enumerate(totals) if at % apart == 0],
+        label=points.thousands,
+    )
+
+
+def _draw(
+    series: Sequence[Sequence[referee.Points]],
+    *,
+    title: str,
+    description: str,
+    signs: Sequence[str],
+    places: Sequence[tuple[float, str]],
+    label: Callable[[int | Fraction], str],
+) -> Curve:
+    values = [float(value) for line in series for value in line]
+    low, high, step = _scale(min(values), max(values))
+    steps = max(map(len, series)) - 1
+
+    def x(at: float) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * at / steps, 1)
+
+    def y(value: float) -> float:
+        return round(TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / (high - low), 1)
+
+    ends = [y(float(line[-1])) for line in series]
+    beside = _part(ends)
+    return Curve(
+        title=title,
+        description=description,
+        lines=tuple(
+            Line(
+                points=" ".join(f"{x(at)},{y(float(value))}" for at, value in enumerate(line)),
+                end_x=x(steps),
+                end_y=ends[at_line],
+                sign=signs[at_line],
+                sign_y=beside[at_line],
+            )
+            for at_line, line in enumerate(series)
+        ),
+        rules=tuple(
+            Mark(at=y(value), label=label(value), zero=value == 0) for value in range(low, high + step, step)
+        ),
+        places=tuple(Mark(at=x(at), label=text) for at, text in places),
+    )
+
+
+def _scale(least: float, most: float) -> tuple[int, int, int]:
+    """The lowest and the highest rule and the step between them."""
+    for step in STEPS:
+        low, high = int(least // step) * step, -int(-most // step) * step
+        if (high - low) / step < MOST_RULES:
+            break
+    return low, max(high, low + step), step
+
+
+def _part(wanted: Sequence[float]) -> list[float]:
+    """Heights near those wanted that leave room for a sign each, inside the drawing."""
+    order = sorted(range(len(wanted)), key=wanted.__getitem__)
+    heights = [0.0] * len(wanted)
+    last = TOP - APART
+    for left, at in zip(range(len(order), 0, -1), order, strict=True):
+        lowest = HEIGHT - BOTTOM - APART * (left - 1)
+        last = heights[at] = round(max(last + APART, min(wanted[at], lowest)))
+    return heights

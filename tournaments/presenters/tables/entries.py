@@ -1,0 +1,196 @@
+"""Ledger entries in words.
+
+Whatever a ledger can say is worded here, and an entry of a new kind stops at the type check until it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.presenters.rulings.lines import reviewed, said_of
+from tournaments.presenters.tables.voice import Voice
+
+__all__ = ["NoteLine", "heading", "meanwhile", "notes"]
+
+
+def heading(what: referee.EntryKind) -> str:
+    """What is told above everything else to who has just stored it; where a hand's round is known, that is told."""
+    match what:
+        case referee.Void():
+            return _("The hand is voided")
+        case referee.Correct():
+            return _("The correction is stored")
+        case referee.Close():
+            return _("The table is closed")
+        case referee.Reopen():
+            return _("The table is open again")
+        case referee.Count():
+            return _("The count is written down")
+        case referee.TimeCalled():
+            return _("The time call is stored")
+        case referee.Result():
+            return _("The result is stored")
+        case referee.Swap():
+            return _("The players change seats")
+        case referee.HandEntry() | referee.PenaltyEntry() | referee.RulingEntry() | referee.Review():
+            return _("It is stored")
+        case _:
+            assert_never(what)
+
+
+def meanwhile(what: referee.EntryKind) -> str:
+    """What is told to who could not store theirs because this was written meanwhile; of a hand, its line is told."""
+    match what:
+        case referee.HandEntry():
+            return ""
+        case referee.Void(number=number, why=why):
+            return _("Hand %(number)s was voided: %(why)s") % {"number": number, "why": why}
+        case referee.Correct(number=number, why=why):
+            return _("Hand %(number)s was corrected: %(why)s") % {"number": number, "why": why}
+        case referee.TimeCalled():
+            return _("The time was called")
+        case referee.PenaltyEntry(why=why):
+            return _("Penalty: %(why)s") % {"why": why}
+        case referee.Close():
+            return _("The table is closed")
+        case referee.Reopen(why=why):
+            return _("The table was opened again: %(why)s") % {"why": why}
+        case referee.Count():
+            return _("The points were counted")
+        case referee.Result():
+            return _("The result was entered from paper")
+        case referee.Swap():
+            return _("The players changed seats")
+        case referee.RulingEntry() | referee.Review():
+            return _("A judge's ruling")
+        case _:
+            assert_never(what)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteLine:
+    """One entry that is no hand, in words.
+
+    *deltas* and *scores* are by seat, *scores* after the entry or as they were read out; None where it has none.
+    *points* are a penalty that comes off the result.
+    """
+
+    number: int
+    says: str
+    deltas: tuple[referee.Points, ...] | None = None
+    scores: tuple[referee.Points, ...] | None = None
+    sticks: int | None = None
+    points: int = 0
+
+
+def notes(
+    lines: Sequence[referee.Line],
+    voice: Voice,
+    counts: Sequence[referee.StoredCount],
+    *,
+    tells_rulings: bool,
+) -> tuple[NoteLine, ...]:
+    """What stands on the sheet between the hands, in order; *counts* are those of the ledger as they stand now.
+
+    Without *tells_rulings* a ruling is there only where it moved points, or the sheet would not add up.
+    """
+    state = {count.number: count for count in counts}
+    found = (_note(line, voice, state, tells_rulings) for line in lines)
+    return tuple(note for note in found if note)
+
+
+def _note(
+    line: referee.Line, voice: Voice, counts: dict[int, referee.StoredCount], tells_rulings: bool
+) -> NoteLine | None:
+    what, number = line.entry.what, line.number
+    match what:
+        case referee.HandEntry() | referee.Void() | referee.Correct():
+            # A void or a correction is marked at its hand.
+            return None
+        case referee.PenaltyEntry(seat=seat, points=points, when=when, why=why):
+            facts = {"name": voice.name(seat), "why": why}
+            # What was to be lost at a table whose game is over comes off the result.
+            if when is referee.PenaltyWhen.AFTER_UMA or line.before.over:
+                says = _("Penalty off the result: %(name)s (%(why)s)") % facts
+                return NoteLine(number=number, says=says, points=points)
+            says = _("Penalty at the table: %(name)s (%(why)s)") % facts
+            return NoteLine(number=number, says=says, deltas=line.moved, scores=line.after.scores)
+        case referee.Count(scores=counted, sticks=sticks):
+            return _count(counts[number], counted, sticks)
+        case referee.TimeCalled():
+            return _ending(line, _("Time is called"))
+        case referee.Close():
+            return _ending(line, _("The table is closed"))
+        case referee.Reopen(why=why):
+            return NoteLine(number=number, says=_("The table is opened again: %(why)s") % {"why": why})
+        case referee.Result():
+            return _stated(line, what)
+        case referee.Swap(why=why):
+            says = (
+                _("The players change seats: %(why)s") % {"why": why}
+                if why
+                else _("The players change seats")
+            )
+            return NoteLine(number=number, says=says)
+        case referee.RulingEntry():
+            return _ruling(line, line.judged, voice, tells_rulings) if line.judged else None
+        case referee.Review(number=of, outcome=outcome, why=why):
+            if not tells_rulings:
+                return None
+            told = {"number": of, "state": reviewed(referee.RulingState(outcome.value)), "why": why}
+            said = (
+                _("The ruling of entry %(number)d: %(state)s (%(why)s)")
+                if why
+                else _("The ruling of entry %(number)d: %(state)s")
+            )
+            return NoteLine(number=number, says=said % told)
+        case _:
+            assert_never(what)
+
+
+def _count(count: referee.StoredCount, counted: tuple[int, ...], sticks: int) -> NoteLine:
+    agrees, changed = count.then.agrees, count.state is referee.CountState.AGREES_NOW
+    says = _("Count: agrees") if agrees else _("Count: differs from the entries by")
+    says = _("Count: agrees, since a hand was changed") if changed else says
+    deltas = None if agrees or changed else count.then.differences
+    return NoteLine(number=count.number, says=says, deltas=deltas, scores=counted, sticks=sticks)
+
+
+def _ending(line: referee.Line, says: str) -> NoteLine:
+    """With what moved where the game ended by it, as long as that stands."""
+    if not line.stands or not any(line.moved):
+        return NoteLine(number=line.number, says=says)
+    return NoteLine(number=line.number, says=says, deltas=line.moved, scores=line.after.scores)
+
+
+def _stated(line: referee.Line, result: referee.Result) -> NoteLine:
+    says = _("Result on paper: %(why)s") % {"why": result.why} if result.why else _("Result on paper")
+    if not line.stands:
+        return NoteLine(number=line.number, says=_("%(entry)s (does not stand)") % {"entry": says})
+    return NoteLine(number=line.number, says=says, deltas=line.moved, scores=line.after.scores)
+
+
+def _ruling(line: referee.Line, judged: referee.Judged, voice: Voice, tells_rulings: bool) -> NoteLine | None:
+    if not tells_rulings and not judged.payments:
+        return None
+    # What the hand moved that it ended stands at that hand.
+    after = (line.row.before if line.row else line.after).scores
+    says = _("By a ruling")
+    if tells_rulings:
+        says = _("Ruling: %(says)s") % {"says": said_of(judged.judgement, voice)}
+        state = reviewed(judged.state)
+        says = f"{says} ({state})" if state else says
+    return NoteLine(
+        number=line.number,
+        says=says,
+        deltas=tuple(now - was for was, now in zip(line.before.scores, after, strict=True))
+        if judged.payments
+        else None,
+        scores=after if judged.payments else None,
+        points=sum(penalty.points for penalty in judged.penalties) if tells_rulings else 0,
+    )

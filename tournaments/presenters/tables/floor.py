@@ -1,0 +1,269 @@
+"""Every table of the rounds in play.
+
+However many tables there are, the floor is read in six queries; a table is folded again only when something was
+written there.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Count, Max, OuterRef, QuerySet, Subquery
+from django.utils import timezone
+
+import referee
+from tournaments.models import Entry, RefereeCall, Round, Seating, Table, Tournament
+from tournaments.presenters.rulings import RulingLine, numbers, ruling_lines
+from tournaments.presenters.tables.voice import Voice
+from tournaments.services.tables import calls, clocks, ledger
+
+__all__ = ["SILENT", "Floor", "FloorLine", "floor", "forget", "in_play", "lines", "mark"]
+
+SILENT = timedelta(minutes=20)
+"""A table in play where nothing was written for so long may need a look."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FloorLine:
+    """One table as it stands: its players and *scores* from the first dealer on, what is played and by which *winds*,
+    who wrote last, its clock and call.
+
+    *hands* counts those that were played; *last_hands* are those still to play once the time was called. *silent*:
+    nothing was written there for long. *differs*: the last count that was read out was not that of the ledger.
+    """
+
+    table: Table
+    players: tuple[str, ...]
+    scores: tuple[referee.Points, ...]
+    winds: tuple[int, ...]
+    round: str
+    honba: int
+    sticks: int
+    hands: int
+    last_hands: int | None
+    over: bool
+    closed: bool
+    silent: bool
+    differs: bool
+    last_by: str
+    last_at: datetime | None
+    left: clocks.TimeLeft | None
+    call: RefereeCall | None
+    rulings: tuple[RulingLine, ...]
+
+    @property
+    def waits(self) -> bool:
+        """Whether the table waits for a referee whom nobody sent yet."""
+        return self.call is not None and self.call.answered_at is None
+
+    @property
+    def needs_closing(self) -> bool:
+        """Whether the game is over and nobody closed the table."""
+        return self.over and not self.closed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Floor:
+    """A round and its tables by number; *mark* stands for all that is shown."""
+
+    round: Round
+    clock: clocks.RoundClock
+    lines: tuple[FloorLine, ...]
+    mark: str
+
+    @property
+    def calls(self) -> tuple[FloorLine, ...]:
+        """The tables with a call: those who wait first, the longest wait on top; then those where somebody comes."""
+        called = [line for line in self.lines if line.call]
+        return tuple(sorted(called, key=lambda line: (not line.waits, line.call.at)))  # type: ignore[union-attr]
+
+    @property
+    def waiting(self) -> int:
+        """How many tables wait for a referee."""
+        return sum(line.waits for line in self.lines)
+
+    @property
+    def playing(self) -> int:
+        """How many games are not over; a closed table's is."""
+        return sum(not line.over for line in self.lines)
+
+    @property
+    def rulings(self) -> tuple[tuple[Table, RulingLine], ...]:
+        """Every ruling of the round with its table, the newest first."""
+        found = [(line.table, ruling) for line in self.lines for ruling in line.rulings]
+        return tuple(sorted(found, key=lambda one: str(one[1].at), reverse=True))
+
+
+def in_play(tournament: Tournament) -> Round | None:
+    """The round that is in play, the latest where an earlier one was opened again; nothing between rounds."""
+    return tournament.rounds.filter(state=Round.State.OPEN).order_by("-number").first()
+
+
+def mark(round_: Round, now: datetime | None = None) -> str:
+    """A short mark of everything that the floor shows, in three queries: while it stays, nothing has moved."""
+    at_tables = _tables(round_).values_list("pk", "entry_count", "last_at")
+    clock = clocks.of_round(round_, now)
+    return _mark(round_, list(at_tables), clock, calls.of_round(round_))
+
+
+def floor(round_: Round, now: datetime | None = None) -> Floor:
+    """The round's tables as they stand, in the language of the moment."""
+    clock, called = clocks.of_round(round_, now), calls.of_round(round_)
+    tables = list(_tables(round_))
+    counts = [(table.pk, table.entry_count, table.last_at) for table in tables]
+    found = _lines(round_, tables, clock, called)
+    return Floor(round=round_, clock=clock, lines=found, mark=_mark(round_, counts, clock, called))
+
+
+def lines(round_: Round) -> dict[int, FloorLine]:
+    """Each table as it stands, by its primary key, for pages that show no clock and no call."""
+    clock = clocks.RoundClock(turns=(), now=timezone.now())
+    return {line.table.pk: line for line in _lines(round_, list(_tables(round_)), clock, {})}
+
+
+def _tables(round_: Round) -> QuerySet[Table]:
+    last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number")
+    return round_.tables.annotate(
+        entry_count=Count("entries"),
+        last_at=Max("entries__at"),
+        last_by=Subquery(last.values("by")[:1]),
+        last_hash=Subquery(last.values("hash")[:1]),
+    ).order_by("number")
+
+
+def _mark(
+    round_: Round,
+    counts: list[tuple[int, int, datetime | None]],
+    clock: clocks.RoundClock,
+    called: dict[int, RefereeCall],
+) -> str:
+    said = [
+        round_.pk,
+        round_.state,
+        round_.tournament.rules_mark,
+        len(clock.turns),
+        [(pk, count, _is_silent(last_at, clock)) for pk, count, last_at in counts],
+        sorted(calls.mark(one) for one in called.values()),
+    ]
+    return hashlib.sha256(repr(said).encode()).hexdigest()
+
+
+def _is_silent(last_at: datetime | None, clock: clocks.RoundClock) -> bool:
+    """Whether nothing was written for long since the last entry and the last turn of a clock that runs."""
+    left = clock.all
+    if left is not None and not left.running:
+        return False
+    turned = clock.turns[-1].at if clock.turns else None
+    known = [moment for moment in (last_at, turned) if moment is not None]
+    return bool(known) and clock.now - max(known) >= SILENT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Folded:
+    """What a table's ledger comes to, as far as the floor shows it, and the entries of its rulings."""
+
+    page: referee.Page
+    hands: int
+    rulings: dict[int, Entry]
+
+
+# A ledger is only ever appended to, and the hash of its last entry stands for all of it. A restart forgets it.
+_remembered: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, _Folded]] = defaultdict(dict)
+_MOST_REMEMBERED = 10_000
+
+
+def forget() -> None:
+    """Fold everything anew at the next look."""
+    _remembered.clear()
+
+
+def _folded(
+    rules: referee.Ruleset, begins: referee.TableState | None, hashes: dict[int, str]
+) -> dict[int, _Folded]:
+    """What each table comes to, from the hash of its last entry."""
+    known = _remembered[rules, begins]
+    found = {table: known[hash_] for table, hash_ in hashes.items() if hash_ in known}
+    written: dict[int, list[Entry]] = {table: [] for table in hashes if table not in found}
+    # In a ledger without a last entry there is nothing to read.
+    begun = [table for table in written if hashes[table]]
+    for entry in Entry.objects.filter(table__in=begun).order_by("table", "number"):
+        written[entry.table_id].append(entry)
+    for table, entries in written.items():
+        page = referee.fold(rules, ledger.read(entries), begins)
+        told = tuple(line for line in page.lines if line.judged or line.count)
+        found[table] = _Folded(
+            page=dataclasses.replace(page, lines=told, at_table=()),
+            hands=len(page.hands),
+            rulings={entry.number: entry for entry in entries if entry.kind == "ruling"},
+        )
+        if sum(map(len, list(_remembered.values()))) >= _MOST_REMEMBERED:
+            _remembered.clear()
+        # Not under the hash asked for: an entry may have been appended between the two queries.
+        _remembered[rules, begins][entries[-1].hash if entries else ""] = found[table]
+    return found
+
+
+def _by_rules(round_: Round, tables: list[Table]) -> dict[int, _Folded]:
+    """What each table comes to, those together that play by the same rules from the same beginning."""
+    found: dict[int, _Folded] = {}
+    tournament, together = round_.tournament, defaultdict(list)
+    for table in tables:
+        together[json.dumps([table.own, table.start], sort_keys=True)].append(table)
+    for alike in together.values():
+        rules = tournament.rules_under(alike[0].own)
+        begins = tournament.begins_with(rules, alike[0].start)
+        found |= _folded(rules, begins, {table.pk: table.last_hash or "" for table in alike})
+    return found
+
+
+def _lines(
+    round_: Round, tables: list[Table], clock: clocks.RoundClock, called: dict[int, RefereeCall]
+) -> tuple[FloorLine, ...]:
+    seated: dict[int, dict[referee.Seat, str]] = defaultdict(dict)
+    seatings = Seating.objects.filter(round=round_).select_related("player__person")
+    for one in seatings.order_by("table", "seat"):
+        seated[one.table_id][referee.Seat(one.seat)] = one.player.name
+    folded = _by_rules(round_, tables)
+    logged = numbers(entry for table in folded.values() for entry in table.rulings.values())
+    return tuple(
+        _line(table, seated[table.pk], folded[table.pk], clock, called.get(table.pk), logged)
+        for table in tables
+    )
+
+
+def _line(
+    table: Table,
+    names: dict[referee.Seat, str],
+    folded: _Folded,
+    clock: clocks.RoundClock,
+    call: RefereeCall | None,
+    logged: dict[int, int],
+) -> FloorLine:
+    page = folded.page
+    state = page.table
+    playing = not state.over
+    return FloorLine(
+        table=table,
+        players=tuple(names.values()),
+        scores=state.scores,
+        winds=tuple(int(seat.wind(state.dealer, len(state.scores))) for seat in names),
+        round=str(state.round),
+        honba=state.honba,
+        sticks=state.deposits,
+        hands=folded.hands,
+        last_hands=state.last_hands if playing else None,
+        over=state.over,
+        closed=page.closed,
+        silent=playing and _is_silent(table.last_at, clock),
+        differs=bool(page.counts) and not page.counts[-1].agrees,
+        last_by=table.last_by or "",
+        last_at=table.last_at,
+        left=clock.at(table),
+        call=call,
+        rulings=ruling_lines(page, Voice(names), folded.rulings, logged),
+    )

@@ -1,0 +1,1 @@
+"""What pages, paper and JSON show of hands: values, previews and the words for them."""

@@ -1,0 +1,174 @@
+"""Won hands with tiles, for hand records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import TextField
+from django.db.models.functions import Cast
+
+import referee
+from tournaments.common import dates
+from tournaments.common.points import round_name
+from tournaments.common.winds import wind_sign
+from tournaments.models import Entry, Table
+from tournaments.presenters.tables.hands.worths import of_report
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.voice import Voice
+
+__all__ = ["HandRecord", "RecordedSeat", "RecordedSet", "RecordedWorth", "blank", "of_tables", "records"]
+
+BACK = "back"
+_TILES = '"winning_tile"'
+"""What stands in an entry with the tiles of a hand, as both databases write JSON."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedSet:
+    """Tiles that lie together; *source* is the wind of whom the set was called from, empty where it was not."""
+
+    tiles: tuple[str, ...]
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedSeat:
+    """One seat by its *wind* in the hand; what is None or empty is left to be written in by hand.
+
+    *sets* are the tiles of a winner: the concealed ones, then the melds as they lie; *winning* is the last tile.
+    """
+
+    wind: int
+    name: str = ""
+    reading: str = ""
+    before: referee.Points | None = None
+    after: referee.Points | None = None
+    riichi: bool = False
+    sets: tuple[RecordedSet, ...] = ()
+    winning: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedWorth:
+    """What a winner's hand came to: the yaku with their han, the head as it is announced, the points for it alone."""
+
+    wind: int
+    yaku: str
+    head: str
+    points: referee.Points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandRecord:
+    """A hand as it is recorded; empty is what nobody entered.
+
+    *seats* stand in the order of their winds. *winners* and *discarder* are winds; without a *discarder* it was won by
+    self-draw, as long as somebody *won*.
+    """
+
+    seats: tuple[RecordedSeat, ...]
+    entry: int | None = None
+    date: str = ""
+    round: str = ""
+    honba: str = ""
+    sticks: str = ""
+    by: str = ""
+    dora: tuple[str, ...] = ()
+    ura: tuple[str, ...] = ()
+    winners: tuple[int, ...] = ()
+    discarder: int | None = None
+    worths: tuple[RecordedWorth, ...] = ()
+
+
+def blank(players: int) -> HandRecord:
+    """A record of which nothing is known but how many play."""
+    return HandRecord(seats=tuple(RecordedSeat(wind=wind) for wind in range(players)))
+
+
+def of_tables(tables: Iterable[Table]) -> Iterator[tuple[Table, HandRecord]]:
+    """The record of each won hand that stands and has tiles, table by table.
+
+    Only ledgers in which tiles were entered are folded, one after the other.
+    """
+    found = list(tables)
+    told = Entry.objects.filter(table__in=found).annotate(said=Cast("payload", TextField()))
+    with_tiles = set(told.filter(said__contains=_TILES).values_list("table", flat=True))
+    for table in found:
+        if table.pk in with_tiles:
+            for record in records(At.of(table)):
+                yield table, record
+
+
+def records(at: At) -> Iterator[HandRecord]:
+    """The records of one table's hands, in their order."""
+    entries = {entry.number: entry for entry in at.stored}
+    for line in at.page.lines:
+        row = line.row
+        if row is None or row.voided or row.ruling is None or row.ruling.verdict is not referee.Verdict.WIN:
+            continue
+        if isinstance(row.report, referee.Win) and any(winner.hand for winner in row.report.winners):
+            yield _record(at, line.after, row, row.report, entries[row.number])
+
+
+def _record(
+    at: At, after: referee.TableState, row: referee.Row, win: referee.Win, entry: Entry
+) -> HandRecord:
+    before, players = row.before, at.rules.players
+    winds = {seat: int(seat.wind(before.dealer, players)) for seat in at.players}
+    hands = {winner.seat: winner.hand for winner in win.winners if winner.hand}
+    declared = {riichi.seat for riichi in win.riichi if not riichi.ronned}
+    voice = Voice({seat: wind_sign(wind) for seat, wind in winds.items()})
+    return HandRecord(
+        seats=tuple(
+            RecordedSeat(
+                wind=winds[seat],
+                name=player.name,
+                reading=player.reading,
+                before=before.scores[seat],
+                after=after.scores[seat],
+                riichi=seat in declared,
+                sets=_sets(hands[seat], winds) if seat in hands else (),
+                winning=str(hands[seat].winning_tile) if seat in hands else "",
+            )
+            for seat, player in sorted(at.players.items(), key=lambda one: winds[one[0]])
+        ),
+        entry=row.number,
+        date=dates.moment_in_zone(entry.at),
+        round=round_name(str(before.round)),
+        honba=str(before.honba),
+        sticks=str(before.deposits),
+        by=entry.by,
+        dora=_most(hand.dora for hand in hands.values()),
+        ura=_most(hand.ura for hand in hands.values()),
+        winners=tuple(winds[winner.seat] for winner in win.winners),
+        discarder=None if win.discarder is None else winds[win.discarder],
+        worths=tuple(
+            RecordedWorth(
+                wind=winds[referee.Seat(worth.seat)],
+                yaku=voice.listed(worth.yaku),
+                head=worth.head,
+                points=worth.points,
+            )
+            for worth in of_report(at.rules, before, win, voice)
+        ),
+    )
+
+
+def _sets(hand: referee.WonHand, winds: Mapping[referee.Seat, int]) -> tuple[RecordedSet, ...]:
+    """The concealed tiles, then each meld as it lies: a concealed quad shows two backs."""
+    laid = (
+        RecordedSet(tiles=(BACK, *map(str, meld.tiles[1:3]), BACK))
+        if meld.type is referee.MeldType.ANKAN
+        else RecordedSet(
+            tiles=tuple(map(str, meld.tiles)),
+            source="" if meld.source is None else wind_sign(winds[meld.source]),
+        )
+        for meld in hand.melds
+    )
+    return (RecordedSet(tiles=tuple(map(str, hand.concealed))), *laid)
+
+
+def _most(indicators: Iterable[Sequence[referee.Tile]]) -> tuple[str, ...]:
+    """Of two winners one may have entered more: who was not in riichi saw none below the dora."""
+    return tuple(map(str, max(indicators, key=len)))

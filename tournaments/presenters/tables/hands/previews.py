@@ -1,0 +1,263 @@
+"""What would follow from an entry, before it is saved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.errors import OutOfTurn, Overtaken
+from tournaments.presenters.tables.counts import CountLine, after_change
+from tournaments.presenters.tables.hands.liable import Asked, asked_of
+from tournaments.presenters.tables.hands.sentences import sentence
+from tournaments.presenters.tables.hands.worths import WorthSaid, of_report
+from tournaments.presenters.tables.table_page import (
+    FindingLine,
+    HandLine,
+    PaymentLine,
+    PenaltyLine,
+    finding_lines,
+    hand_line,
+    payment_lines,
+    penalty_lines,
+)
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.voice import Voice
+from tournaments.services.tables import hands
+
+__all__ = [
+    "Change",
+    "ChangedHand",
+    "Outcome",
+    "Preview",
+    "Proof",
+    "Reason",
+    "of_change",
+    "of_hand",
+    "of_sent",
+    "proof_of",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """Why a concealed quad in riichi was wrong, in tiles: the waits, and each reading it destroys with its wait."""
+
+    tile: str
+    drawn: str
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    destroyed: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """A finding, and its proof where tiles prove it."""
+
+    finding: FindingLine
+    proof: Proof | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What a hand comes to for one seat."""
+
+    seat: int
+    name: str
+    before: referee.Points
+    change: referee.Points
+    after: referee.Points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """A ruling in words; *ends* is false where these rules let play go on, so that nothing can be stored.
+
+    *asked* is who may be liable where that is open, *liable* what is known of it. *result* is what each seat has after
+    the end of the game, uma included; empty before. *no_chombo*: these rules price a chombo's reason as none;
+    *undecided*: and no judge has said that it is one all the same.
+    """
+
+    sentence: str
+    verdict: str
+    ends: bool
+    payments: tuple[PaymentLine, ...]
+    penalties: tuple[PenaltyLine, ...]
+    reasons: tuple[Reason, ...]
+    seats: tuple[Outcome, ...]
+    round: str
+    honba: int
+    sticks: int
+    over: bool
+    results: tuple[referee.Points, ...]
+    worths: tuple[WorthSaid, ...]
+    no_chombo: bool
+    undecided: bool
+    asked: tuple[Asked, ...]
+    liable: tuple[FindingLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangedHand:
+    """One hand that a change alters: as it stands and as it would stand."""
+
+    number: int
+    was: HandLine
+    will_be: HandLine
+
+    @property
+    def is_ruled_anew(self) -> bool:
+        """Whether more changes than the points that the hand began with."""
+        same = (
+            "round",
+            "honba",
+            "result",
+            "verdict",
+            "deltas",
+            "penalties",
+            "warnings",
+            "voided",
+            "sticks_after",
+        )
+        return not self.stays_void and any(
+            getattr(self.was, name) != getattr(self.will_be, name) for name in same
+        )
+
+    @property
+    def stays_void(self) -> bool:
+        """Whether it is void now and then."""
+        return self.was.voided and self.will_be.voided
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What a void or a correction does: the ruling on the corrected hand, and every hand that changes with it."""
+
+    preview: Preview | None
+    hands: tuple[ChangedHand, ...]
+    seats: tuple[Outcome, ...]
+    round: str
+    honba: int
+    over: bool
+    count: CountLine | None
+
+    @property
+    def ruled_anew(self) -> tuple[ChangedHand, ...]:
+        """The hand that is changed, and those after it that would be ruled differently."""
+        return tuple(hand for at, hand in enumerate(self.hands) if not at or hand.is_ruled_anew)
+
+    @property
+    def moved(self) -> int:
+        """How many later hands stay as they were ruled, and only begin with other points."""
+        return sum(not hand.stays_void for hand in self.hands) - len(self.ruled_anew)
+
+
+def of_hand(at: At, report: referee.Report) -> Preview:
+    """The ruling on *report* as the table stands. Raises `referee.Rejected`."""
+    return _preview(at.rules, referee.adjudicate(at.rules, at.page.table, report), report, at.voice)
+
+
+def of_sent(at: At, report: referee.Report, *, round: str, honba: int, expects: int) -> Preview:  # noqa: A002
+    """The ruling on *report*, drafted for *round* and *honba* as entry *expects*.
+
+    Raises `referee.Rejected`, `Overtaken` if the table moved on since, `OutOfTurn` if nothing is played there any more.
+    """
+    page = at.page
+    if page.closed:
+        raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
+    if page.table.over:
+        raise OutOfTurn(_("The game is over already."))
+    if (expects, round, honba) != (page.last_number + 1, str(page.table.round), page.table.honba):
+        raise Overtaken(
+            _("The table moved on meanwhile. Look at it as it stands now; what you entered is still here.")
+        )
+    return of_hand(at, report)
+
+
+def of_change(at: At, what: referee.Void | referee.Correct) -> Change:
+    """What a void or a correction would change. Raises `referee.Rejected` or `OutOfTurn`."""
+    rules, voice, before = at.rules, at.voice, at.page
+    change = hands.changed(rules, at.entries, before, what)
+    now = {row.number: row for row in before.rows}
+    was, will_be = ({line.number: line for line in page.lines} for page in (before, change.page))
+    changed = tuple(
+        ChangedHand(
+            number=row.number,
+            was=hand_line(rules, was[row.number], now[row.number], voice),
+            will_be=hand_line(rules, will_be[row.number], row, voice),
+        )
+        for row in change.rows
+    )
+    ruled = {row.number: row.ruling for row in change.rows}
+    after = change.page.table
+    return Change(
+        # What cannot be ruled on was refused before.
+        preview=_preview(rules, cast("referee.Ruling", ruled[what.number]), what.report, voice)
+        if isinstance(what, referee.Correct)
+        else None,
+        hands=changed,
+        seats=_outcomes(voice, before.table.scores, after.scores),
+        round=str(after.round),
+        honba=after.honba,
+        over=after.over,
+        count=after_change(at, what, change.page),
+    )
+
+
+def _preview(rules: referee.Ruleset, ruling: referee.Ruling, report: referee.Report, voice: Voice) -> Preview:
+    lines = finding_lines(rules, ruling.findings, voice)
+    return Preview(
+        sentence=sentence(ruling, voice),
+        verdict=ruling.verdict.value,
+        ends=ruling.verdict is not referee.Verdict.ILLEGAL,
+        payments=payment_lines(ruling, voice),
+        penalties=penalty_lines(ruling.penalties, voice),
+        reasons=tuple(
+            Reason(finding=line, proof=proof_of(finding))
+            for line, finding in zip(lines, ruling.findings, strict=True)
+        ),
+        seats=_outcomes(voice, ruling.before.scores, ruling.table.scores),
+        round=str(ruling.table.round),
+        honba=ruling.table.honba,
+        sticks=ruling.table.deposits,
+        over=ruling.table.over,
+        results=ruling.results or (),
+        worths=of_report(rules, ruling.before, report, voice),
+        no_chombo=any(finding.code == "chombo_not_in_book" for finding in ruling.findings),
+        undecided=isinstance(report, referee.Chombo) and referee.wants_decision(rules, report),
+        asked=asked_of(rules, ruling, report, voice),
+        liable=tuple(
+            line
+            for line, finding in zip(lines, ruling.findings, strict=True)
+            if finding.code in ("liable", "liable_for_kan", "nobody_liable")
+        ),
+    )
+
+
+def _outcomes(
+    voice: Voice, before: tuple[referee.Points, ...], after: tuple[referee.Points, ...]
+) -> tuple[Outcome, ...]:
+    return tuple(
+        Outcome(seat=seat, name=voice.name(referee.Seat(seat)), before=was, change=now - was, after=now)
+        for seat, (was, now) in enumerate(zip(before, after, strict=True))
+    )
+
+
+def proof_of(finding: referee.Finding) -> Proof | None:
+    """The tiles that prove a finding; nothing where words suffice."""
+    if finding.code != "illegal_ankan":
+        return None
+    facts = finding.facts
+    destroyed = [
+        (str(wait), tuple(tuple(map(str, block.tiles)) for block in reading.blocks))
+        for wait, reading in facts["destroyed"]
+    ]
+    return Proof(
+        tile=str(facts["tile"]),
+        drawn=str(facts["drawn"]),
+        before=tuple(map(str, facts["before"])),
+        after=tuple(map(str, facts["after"])),
+        destroyed=tuple(destroyed),
+    )

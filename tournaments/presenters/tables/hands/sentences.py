@@ -1,0 +1,141 @@
+"""The sentences that a judge reads aloud at the end of a hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.presenters.tables.hands.phrases import PRICES, REASONS
+from tournaments.presenters.tables.voice import Voice
+
+__all__ = ["sentence"]
+
+# Findings that say what a chombo was.
+_FAULTS = {
+    "chombo_for",
+    "chombo_not_in_book",
+    "dead_hand_noten",
+    "dead_hand_wins",
+    "false_win_furiten",
+    "false_win_incomplete",
+    "false_win_no_yaku",
+    "illegal_ankan",
+    "noten_riichi",
+    "refuses_to_show",
+    "riichi_on_open_hand",
+}
+
+
+def sentence(ruling: referee.Ruling, voice: Voice) -> str:
+    """The ruling in one sentence or two: who is paid what by whom, and whether the game is over."""
+    said = [_of(ruling, voice)]
+    if ruling.table.over:
+        said.append(_("The game is over."))
+    return voice.spoken(said)
+
+
+def _of(ruling: referee.Ruling, voice: Voice) -> str:
+    match ruling.verdict:
+        case referee.Verdict.WIN:
+            return _win(ruling, voice)
+        case referee.Verdict.CHOMBO:
+            return _chombo(ruling, voice)
+        case referee.Verdict.EXHAUSTIVE_DRAW:
+            return _spoken(ruling, voice, ("noten_payment", "no_noten_payment"), _("Exhaustive draw."))
+        case referee.Verdict.NAGASHI_MANGAN:
+            return _spoken(ruling, voice, ("nagashi_mangan",), "")
+        case _:
+            return _spoken(ruling, voice, ("abort", "abort_not_in_rules"), "")
+
+
+def _spoken(ruling: referee.Ruling, voice: Voice, codes: tuple[str, ...], head: str) -> str:
+    said = [referee.say_finding(f, voice.call, voice.language) for f in ruling.findings if f.code in codes]
+    return voice.spoken(filter(None, [head, *said]))
+
+
+def _win(ruling: referee.Ruling, voice: Voice) -> str:
+    """Each winner with what comes from each payer, then the sticks."""
+    winners = dict.fromkeys(f.seat for f in ruling.findings if f.code == "hand_worth")
+    said = []
+    for winner in winners:
+        paid: dict[referee.Seat, referee.Points] = {}
+        sticks: referee.Points = 0
+        for payment in ruling.payments:
+            if payment.to != winner:
+                continue
+            if payment.reason is referee.PaymentFor.DEPOSITS:
+                sticks = payment.points
+            elif isinstance(payment.source, referee.Seat) and payment.reason is not referee.PaymentFor.CHOMBO:
+                paid[payment.source] = paid.get(payment.source, 0) + payment.points
+        said.append(_won(voice, winner, paid, sticks))
+    return voice.spoken(said)
+
+
+def _won(
+    voice: Voice,
+    winner: referee.Seat,
+    paid: dict[referee.Seat, referee.Points],
+    sticks: referee.Points,
+) -> str:
+    amounts = set(paid.values())
+    if len(paid) > 1 and len(amounts) == 1:
+        facts = {
+            "points": referee.say_points(amounts.pop(), voice.language),
+            "payers": voice.listed(map(voice.call, paid)),
+        }
+        parts = _("%(points)s each from %(payers)s") % facts
+    else:
+        parts = voice.listed(
+            _("%(points)s from %(payer)s")
+            % {"points": referee.say_points(points, voice.language), "payer": voice.call(payer)}
+            for payer, points in paid.items()
+        )
+    facts = {
+        "winner": voice.call(winner),
+        "parts": parts,
+        "sticks": referee.say_points(sticks, voice.language),
+    }
+    if sticks:
+        return _("%(winner)s wins %(parts)s; takes %(sticks)s in sticks.") % facts
+    return _("%(winner)s wins %(parts)s.") % facts
+
+
+def _chombo(ruling: referee.Ruling, voice: Voice) -> str:
+    """Who, why, and what it costs."""
+    prices = [f for f in ruling.findings if f.code in PRICES]
+    offenders = dict.fromkeys(f.seat for f in prices)
+    why = [f for f in ruling.findings if f.seat in offenders and f.code in _FAULTS]
+    # Whose foul it was is said with the reason, where a reason names it.
+    unnamed = [seat for seat in offenders if not any(f.seat == seat and f.code in REASONS for f in why)]
+    head = (
+        [_("Chombo: %(offenders)s.") % {"offenders": voice.listed(map(voice.call, unnamed))}]
+        if unnamed
+        else []
+    )
+    out = [f for f in ruling.findings if f.code == "chombo_disqualifies"]
+    said = [_short(finding, voice) for finding in (*why, *prices, *out)]
+    return voice.spoken([*head, *dict.fromkeys(said)])
+
+
+def _short(finding: referee.Finding, voice: Voice) -> str:
+    """What is drawn or written below is only named when it is read aloud.
+
+    That is a quad's proof, that a penalty moves nothing, and what rules have for a foul that is no chombo by them.
+    """
+    if finding.code == "chombo_after_uma":
+        lost: Any = finding.facts["points"]
+        return _("%(points)s off the result, after uma.") % {
+            "points": referee.say_points(lost, voice.language)
+        }
+    if finding.code == "chombo_not_in_book":
+        incident = referee.say_incident(str(finding.facts["incident"]), voice.language)
+        foul = {"name": voice.call(finding.seat), "incident": incident}
+        if finding.facts["decided"]:
+            return _("%(name)s: chombo for %(incident)s, as the referee decided.") % foul
+        return _("%(name)s: chombo for %(incident)s.") % foul
+    if finding.code == "illegal_ankan":
+        facts = {"seat": voice.call(finding.seat), "tile": finding.facts["tile"]}
+        return _("%(seat)s's concealed quad of %(tile)s in riichi was not allowed.") % facts
+    return referee.say_finding(finding, voice.call, voice.language)

@@ -1,0 +1,139 @@
+"""The value of a hand in words, and what it still lacks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.language import current_language
+from tournaments.presenters.tables.voice import Voice
+
+__all__ = ["FuLine", "Lacking", "WorthSaid", "lacking", "of_answer", "of_report"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FuLine:
+    """One source of fu: how many, what for, and the kind of tile that gives it, or nothing."""
+
+    fu: int
+    says: str
+    tile: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorthSaid:
+    """A hand's worth in words: the head as it is announced, the yaku with their han, where the fu come from, points.
+
+    *sum* is the fu before rounding, *fu* after, both 0 for yakuman; *points* is all that the winner is paid for the
+    hand alone, sticks and honba apart. A hand that is no win has a head that says why, and nothing else.
+    """
+
+    seat: int
+    name: str
+    head: str
+    yaku: tuple[str, ...] = ()
+    fu_parts: tuple[FuLine, ...] = ()
+    sum: int = 0
+    fu: int = 0
+    points: referee.Points = 0
+
+    @property
+    def is_rounded(self) -> bool:
+        """Whether the fu were rounded up."""
+        return self.sum != self.fu
+
+    @property
+    def breakdown(self) -> str:
+        """The fu in one line, to be read aloud; nothing where fu are not counted.
+
+        >>> parts = (FuLine(fu=20, says="base", tile=""), FuLine(fu=4, says="concealed triplet", tile="7s"))
+        >>> WorthSaid(seat=0, name="", head="", fu_parts=parts, sum=24, fu=30).breakdown
+        '20 base, 4 concealed triplet of 7s = 24, rounded up 30'
+        """
+        if not self.fu_parts:
+            return ""
+        said = (_fu_line(part) for part in self.fu_parts)
+        facts = {
+            "parts": ("、" if current_language() == "ja" else ", ").join(said),
+            "sum": self.sum,
+            "fu": self.fu,
+        }
+        if self.is_rounded:
+            return _("%(parts)s = %(sum)d, rounded up %(fu)d") % facts
+        return _("%(parts)s = %(sum)d") % facts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lacking:
+    """What a hand without its winning tile waits for; *away* is how far it is from tenpai where it is not."""
+
+    waits: tuple[str, ...]
+    away: int | None
+
+
+def of_report(
+    rules: referee.Ruleset, before: referee.TableState, report: referee.Report, voice: Voice
+) -> tuple[WorthSaid, ...]:
+    """The worth of every hand of *report* that was won with its tiles entered, with the table as it was *before*."""
+    if not isinstance(report, referee.Win):
+        return ()
+    return tuple(
+        of_answer(
+            referee.reply(
+                rules, before, referee.Value(seat=winner.seat, hand=winner.hand, discarder=report.discarder)
+            ),
+            winner.seat,
+            voice,
+        )
+        for winner in report.winners
+        if winner.hand
+    )
+
+
+def of_answer(answer: referee.Answer, seat: referee.Seat, voice: Voice) -> WorthSaid:
+    """The referee's answer to what a hand is worth, in words."""
+    language, name = voice.language, voice.name(seat)
+    facts = answer.facts
+    if answer.verdict != "win":
+        said = [referee.say_finding(one, voice.name, language) for one in answer.findings]
+        return WorthSaid(seat=int(seat), name=name, head=" ".join(said))
+    announced = next(finding for finding in answer.findings if finding.code == "hand_worth")
+    parts = cast("tuple[referee.FuPart, ...]", facts["fu_parts"])
+    lines = tuple(
+        FuLine(fu=part.fu, says=referee.say_fu(part.code, language), tile=part.tiles[:1] + part.tiles[-1:])
+        for part in parts
+    )
+    return WorthSaid(
+        seat=int(seat),
+        name=name,
+        head=referee.say_worth({**announced.facts, "yaku": ()}, language),
+        yaku=tuple(
+            referee.say_yaku(word, han, language)
+            for word, han in cast("tuple[tuple[str, int], ...]", facts["yaku"])
+        ),
+        fu_parts=lines,
+        sum=sum(line.fu for line in lines),
+        fu=cast("int | None", facts["fu"]) or 0,
+        points=cast("referee.Points", facts["points"]),
+    )
+
+
+def lacking(rules: referee.Ruleset, hand: referee.Hand) -> Lacking | None:
+    """What *hand* waits for under *rules*; nothing for a hand that has not all its tiles or cannot be."""
+    if len(hand.concealed) + 3 * len(hand.melds) != 13:
+        return None
+    try:
+        answer = referee.reply(rules, None, referee.Tenpai(seat=referee.Seat.FIRST, hand=hand))
+    except referee.Rejected:
+        return None
+    waits = cast("tuple[referee.Tile, ...]", answer.facts["waits"])
+    away = cast("int | None", answer.facts["away"])
+    return Lacking(waits=tuple(map(str, waits)), away=None if answer.verdict == "tenpai" else away)
+
+
+def _fu_line(part: FuLine) -> str:
+    facts = {"fu": part.fu, "what": part.says, "tile": part.tile}
+    return (_("%(fu)d %(what)s of %(tile)s") if part.tile else _("%(fu)d %(what)s")) % facts

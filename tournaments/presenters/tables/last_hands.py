@@ -1,0 +1,108 @@
+"""How many hands are left at a table, and what follows at the end of time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import referee
+from tournaments.common.language import current_language
+from tournaments.presenters.tables.table_page import TablePage
+
+__all__ = ["LastHands", "Way", "hands_left"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """One way in which the time's end can find a table: what was seen, and what follows under the rules, in words."""
+
+    dice_thrown: bool
+    just_ended: bool
+    seen: str
+    follows: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastHands:
+    """How near a table is to its last hand.
+
+    *to_end* counts the hands to the end of *last_round* at the least, none once the game is over; *called* says what is
+    to be played once the time was called, and is empty before. *rule* is what the event's rules say of the time's end,
+    *ways* are empty where it was called already or these rules know no time limit.
+    """
+
+    last_round: str
+    to_end: int
+    called: str
+    rule: str
+    ways: tuple[Way, ...]
+
+    @property
+    def all_last(self) -> bool:
+        """Whether the next hand may be the last by the game's length."""
+        return self.to_end == 1
+
+
+def hands_left(page: TablePage) -> LastHands:
+    """How near the table of *page* is to its last hand, in the language of the moment.
+
+    Sources: the ruleset's answers to `game_length`, `time_limit_end` and `clock_hand_begins`.
+    """
+    rules, state = page.rules, page.state
+    return LastHands(
+        last_round=str(referee.last_round(rules)),
+        to_end=referee.hands_to_end(rules, state),
+        called=_called(page),
+        rule=referee.say_answer("time_limit_end", rules.time_limit_end, current_language()),
+        ways=() if state.over or state.last_hands is not None else tuple(_ways(rules, state)),
+    )
+
+
+def _called(page: TablePage) -> str:
+    if page.state.last_hands is None or page.over:
+        return ""
+    if page.at.stored[-1].payload.get("just_ended"):
+        text = _("Enter the hand that has just ended. Then: %(follows)s")
+        return text % {"follows": _to_play(page.state.last_hands - 1)}
+    return _to_play(page.state.last_hands)
+
+
+def _to_play(count: int) -> str:
+    if count < 1:
+        return _("The game ends")
+    if count == 1:
+        return _("Last hand")
+    text = ngettext(
+        "%(count)d hand to play, this one included", "%(count)d hands to play, this one included", count
+    )
+    return text % {"count": count}
+
+
+def _ways(rules: referee.Ruleset, state: referee.TableState) -> list[Way]:
+    """The ways that make a difference under the rules; the core says what follows from each."""
+    if rules.time_limit_end.value == "none":
+        return []
+    thrown, not_thrown = _left(rules, state), _left(rules, state, dice_thrown=False)
+    asked = thrown != not_thrown
+    in_play = _("The dice are thrown: a hand is in play") if asked else _("A hand is in play")
+    found = [Way(dice_thrown=True, just_ended=False, seen=in_play, follows=_to_play(thrown))]
+    if asked:
+        seen = _("The dice of the next hand are not thrown")
+        found.append(Way(dice_thrown=False, just_ended=False, seen=seen, follows=_to_play(not_thrown)))
+    ended = Way(
+        dice_thrown=False,
+        just_ended=True,
+        seen=_("A hand has just ended and is not entered yet"),
+        # The hand that has ended comes on top in the core's count.
+        follows=_to_play(_left(rules, state, dice_thrown=False, just_ended=True) - 1),
+    )
+    return [*found, ended]
+
+
+def _left(
+    rules: referee.Ruleset, state: referee.TableState, *, dice_thrown: bool = True, just_ended: bool = False
+) -> int:
+    call = referee.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended)
+    return referee.after_time(rules, state, call).last_hands or 0

@@ -1,0 +1,50 @@
+"""Notices of what was just saved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.presenters.tables.entries import heading
+from tournaments.presenters.tables.table_page import HandLine, TablePage
+from tournaments.services.tables import undoing
+
+__all__ = ["Told", "told"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """What was stored as one entry, *heading* in a word or two, and the hand it speaks of as it stands now.
+
+    *already*: what was sent now was stored before, *by* somebody else, *at* that moment. *undo_seconds*: for how long
+    the device that asks may still take it back with one tap.
+    """
+
+    number: int
+    kind: str
+    heading: str
+    hand: HandLine | None
+    undo_seconds: int
+    already: bool
+    by: str
+    at: datetime
+
+
+def told(page: TablePage, number: int, device: str = "", *, already: bool = False) -> Told | None:
+    """What was stored as entry *number*, as *device* is told; nothing where there is no such entry."""
+    entry = next((entry for entry in page.at.stored if entry.number == number), None)
+    if entry is None:
+        return None
+    speaks_of = entry.payload.get("number", entry.number)
+    hand = next((line for line in page.hands if line.number == speaks_of), None)
+    left = undoing.seconds_left(entry, device) if number == page.last_number else 0
+    return Told(
+        number=number,
+        kind=entry.kind,
+        heading=heading(page.at.entries[number - 1].what),
+        hand=hand,
+        undo_seconds=left,
+        already=already,
+        by=entry.by,
+        at=entry.at,
+    )

@@ -1,0 +1,101 @@
+"""What a judge sees when a hand could not be saved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+import referee
+from tournaments.models import Entry, Table
+from tournaments.presenters.tables import table_page
+from tournaments.presenters.tables.entries import meanwhile
+from tournaments.presenters.tables.hands import previews
+from tournaments.presenters.tables.hands.phrases import entered
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.services.tables.duplicate_hands import alike
+
+__all__ = ["Held", "WrittenLine", "held", "was_stored"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenLine:
+    """One entry of the ledger in words; *round* is empty where it is no hand."""
+
+    number: int
+    round: str
+    honba: int
+    says: str
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """A hand that waits for the judge, and the table as it stands by now.
+
+    *entered* is the hand in a few words, *round* and *honba* what it was entered for; *written* are the entries that
+    its judge had not seen, or the last one; *preview* is the ruling on it if it is entered now, without one *problems*
+    say why there is none.
+    """
+
+    entered: str
+    round: str
+    honba: int
+    written: tuple[WrittenLine, ...]
+    page: table_page.TablePage
+    preview: previews.Preview | None
+    problems: tuple[str, ...]
+
+
+def was_stored(
+    table: Table,
+    report: referee.Report,
+    *,
+    round: str,  # noqa: A002
+    honba: int,
+    expects: int,
+    key: str,
+) -> bool:
+    """Whether the tap of this key, or another device, has stored the hand before, be it void or another by now."""
+    if table.entries.filter(key=key).exists():
+        return True
+    seen = referee.read_table({"scores": [], "round": round}).round
+    return alike(table, referee.HandEntry(report=report, round=seen, honba=honba), expects) is not None
+
+
+def held(at: At, report: referee.Report, *, round: str, honba: int, expects: int) -> Held:  # noqa: A002
+    """*report*, entered for *round* and *honba* as entry *expects*, beside the table as it stands now."""
+    page = table_page.page(at)
+    unseen = [entry for entry in at.stored if entry.number >= expects] or at.stored[-1:]
+    preview: previews.Preview | None = None
+    problems: tuple[str, ...] = ()
+    if not page.over:
+        try:
+            preview = previews.of_hand(at, report)
+        except referee.Rejected as rejected:
+            said = (
+                referee.say_problem(problem, at.voice.call, at.voice.language)
+                for problem in rejected.problems
+            )
+            problems = tuple(dict.fromkeys(said))
+    return Held(
+        entered=entered(report, at.voice.call, at.voice.language),
+        round=round,
+        honba=honba,
+        written=tuple(_line(entry, page) for entry in unseen),
+        page=page,
+        preview=preview,
+        problems=problems,
+    )
+
+
+def _line(entry: Entry, page: table_page.TablePage) -> WrittenLine:
+    hand = next((line for line in page.hands if line.number == entry.number), None)
+    return WrittenLine(
+        number=entry.number,
+        round=hand.round if hand else "",
+        honba=hand.honba if hand else 0,
+        says=(hand.entered or hand.result) if hand else meanwhile(page.at.entries[entry.number - 1].what),
+        by=entry.by,
+        at=entry.at,
+    )

@@ -1,0 +1,60 @@
+"""What is played at a table of the hall, now and next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+
+from tournaments.models import PhysicalTable, Player, Round, Table
+from tournaments.services.events import rounds
+from tournaments.services.events.plans.planned import planned
+from tournaments.services.tables.physical_tables import playing_at
+
+__all__ = ["Here", "Next", "here"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Next:
+    """The next round in which somebody plays at the table, and who, from the first dealer on."""
+
+    round: int
+    called: str
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Here:
+    """A table of the hall: the games in play there, the latest first, and what is published to come after them."""
+
+    at: PhysicalTable
+    games: tuple[Table, ...]
+    next: Next | None
+
+    @property
+    def mark(self) -> str:
+        """Another one stands for other games, or another round that comes next."""
+        return "-".join(
+            str(number) for number in (*(game.pk for game in self.games), self.next and self.next.round)
+        )
+
+
+def here(at: PhysicalTable) -> Here:
+    """What is played at the table now; where nothing is, what comes next, of the rounds that everybody may see."""
+    games = tuple(playing_at(at))
+    return Here(at=at, games=games, next=None if games else _next(at))
+
+
+def _next(at: PhysicalTable) -> Next | None:
+    drawn = rounds.visible(at.tournament, AnonymousUser()).filter(state=Round.State.DRAWN)
+    tables = Table.objects.filter(round__in=drawn, number=at.number).select_related("round__tournament")
+    table = tables.order_by("round__number").first()
+    if table is not None:
+        seatings = table.seatings.select_related("player__person").order_by("seat")
+        players = tuple(one.player for one in seatings)
+        return Next(round=table.round.number, called=table.round.called, players=players)
+    for one in planned(at.tournament):
+        if one.number <= at.tournament.seats_shown_to and at.number <= len(one.tables):
+            called = Round(tournament=at.tournament, number=one.number).called
+            return Next(round=one.number, called=called, players=one.tables[at.number - 1])
+    return None

@@ -1,0 +1,143 @@
+"""The table of results, on the page and on paper.
+
+The columns, their order and their units are named here and nowhere else: players sign on paper what the page shows.
+Every figure is in whole points, the total first; what stands after the final points adds up to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+import referee
+from tournaments.common import points
+from tournaments.presenters.tables.table_page import ResultLine, TablePage
+
+__all__ = ["Figure", "ResultRow", "Results", "in_place", "of_page", "results"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """One figure as it is written: *direction* is `gain` or `loss` for the style sheet, *title* heads its column."""
+
+    text: str
+    direction: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultRow:
+    """One player: *place* as it is written, and the figures by column, the total first.
+
+    *note* says what stands in place of the result.
+    """
+
+    line: ResultLine
+    place: str
+    figures: tuple[Figure, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Results:
+    """The heads of the columns of figures, and the players by place; a blank sheet has the heads alone.
+
+    *began* is the column, by its place, that says with what each seat began, where that is not what the rules say; in
+    *begun* it is by seat, as far as it is known.
+    """
+
+    titles: tuple[str, ...]
+    rows: tuple[ResultRow, ...]
+    began: int | None = None
+    begun: tuple[str, ...] = ()
+
+
+def results(
+    rules: referee.Ruleset | None,
+    lines: Sequence[ResultLine] = (),
+    *,
+    begun: Sequence[referee.Points] = (),
+    relay: bool = False,
+) -> Results:
+    """The table of *lines* under *rules*, in the language of the moment; without rules as a blank sheet needs it.
+
+    *begun* is what each seat began with, where that is not what the rules say. In a *relay* the game is held against
+    it, and knows no uma.
+    """
+    columns = _columns(rules, begun, relay=relay)
+    began = [at for at, column in enumerate(columns) if column.begun]
+    return Results(
+        titles=tuple(column.title for column in columns),
+        rows=tuple(
+            ResultRow(
+                line=line,
+                place=points.place(line.place, tied=line.tied),
+                note=in_place(line),
+                figures=tuple(_figure(line, column) for column in columns),
+            )
+            for line in sorted(lines, key=lambda line: (line.place, line.seat))
+        ),
+        began=began[0] if began else None,
+        begun=tuple(map(points.score, begun)),
+    )
+
+
+def of_page(page: TablePage) -> Results:
+    """The table of a page's results."""
+    return results(page.rules, page.results, begun=page.begun, relay=page.relay)
+
+
+def in_place(line: ResultLine) -> str:
+    """What stands in place of the player's result, in words; empty where it stands."""
+    if line.in_place is None:
+        return ""
+    return _("in place of the result: ruling no. %(number)d") % {"number": line.in_place.number}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Column:
+    """A column of figures. *lies*: points on the table, which are no gain; *made*: a part of the game's result."""
+
+    title: str
+    of: Callable[[ResultLine], referee.Points]
+    lies: bool = False
+    begun: bool = False
+    made: bool = False
+
+
+def _figure(line: ResultLine, column: _Column) -> Figure:
+    value = column.of(line)
+    if line.in_place is not None and column.made:
+        # What the game would have come to counts for nothing; the row must not seem to add up to it.
+        return Figure(text="–", direction="", title=column.title)
+    return Figure(
+        text=points.score(value, signed=not column.lies),
+        direction="" if column.lies else points.direction(value),
+        title=column.title,
+    )
+
+
+def _columns(rules: referee.Ruleset | None, begun: Sequence[referee.Points], *, relay: bool) -> list[_Column]:
+    if relay:
+        against = pgettext("sheet", "Against the start")
+    elif rules:
+        against = _("Against %(points)s") % {"points": points.score(rules.return_points)}
+    else:
+        against = pgettext("sheet", "Difference")
+    columns = [
+        _Column(title=pgettext("sheet", "Total"), of=lambda line: line.total),
+        _Column(title=pgettext("sheet", "Final points"), of=lambda line: line.score, lies=True),
+    ]
+    if begun or relay:
+        began = pgettext("sheet", "Began with")
+        columns.append(_Column(title=began, of=lambda line: begun[line.seat], lies=True, begun=True))
+    # Rounding is in it, so that the row adds up.
+    columns.append(_Column(title=against, of=lambda line: line.result - line.uma - line.oka, made=True))
+    if not relay:
+        columns.append(_Column(title=pgettext("sheet", "Uma"), of=lambda line: line.uma, made=True))
+        if rules and rules.oka:
+            columns.append(_Column(title=pgettext("sheet", "Oka"), of=lambda line: line.oka, made=True))
+    return [*columns, _Column(title=pgettext("sheet", "Penalties"), of=lambda line: line.penalties)]

@@ -1,0 +1,104 @@
+"""The seats of a table, and what an exchange would change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import Player, Round, Table
+from tournaments.presenters.tables.score_sheet import beside
+from tournaments.presenters.tables.table_page import ResultLine, TablePage, page
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.services.events.results import rulings_moved
+
+__all__ = ["Moved", "SeatLine", "TableSeats", "given_to", "moved", "table_seats"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatLine:
+    """A seat, who sits there, and the points that lie there."""
+
+    seat: int
+    player: Player
+    score: referee.Points
+    result: ResultLine | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSeats:
+    """A table's seats from the first dealer on, out of its *page*."""
+
+    page: TablePage
+    lines: tuple[SeatLine, ...]
+
+    @property
+    def expects(self) -> int:
+        """The number of the table's next entry."""
+        return self.page.next_number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moved:
+    """What would be whose: the seats as they would be, and the rulings and penalties that would be another's."""
+
+    lines: tuple[SeatLine, ...]
+    rulings: tuple[str, ...]
+
+
+def table_seats(at: At) -> TableSeats:
+    """The seats as they are."""
+    shown = page(at)
+    results = {result.seat: result for result in shown.results}
+    return TableSeats(
+        page=shown,
+        lines=tuple(
+            SeatLine(seat=line.seat, player=line.player, score=line.score, result=results.get(line.seat))
+            for line in shown.seats
+        ),
+    )
+
+
+def moved(table: TableSeats, seats: Sequence[referee.Seat]) -> Moved:
+    """What the table would be with each seat's player coming from that of *seats*; nothing is stored.
+
+    Points stay with the seats, but for those that a relay's team brought along.
+    """
+    start = table.page.at.page.start
+    brought = start.begun or (0,) * len(table.lines)
+    other = {line.seat: seat for line, seat in zip(table.lines, seats, strict=True) if line.seat != seat}
+    return Moved(
+        lines=tuple(
+            SeatLine(
+                seat=line.seat,
+                player=table.lines[seat].player,
+                score=line.score + brought[seat] - brought[line.seat],
+                result=line.result,
+            )
+            for line, seat in zip(table.lines, seats, strict=True)
+        ),
+        rulings=_given_at(table.page, {referee.Seat(seat) for seat in other}),
+    )
+
+
+def given_to(round_: Round, players: Sequence[Player]) -> tuple[str, ...]:
+    """The rulings and penalties at the seats of *players* in the round, as its tables stand, each with its table."""
+    found: list[str] = []
+    tables = Table.objects.filter(round=round_).select_related("round__tournament").order_by("number")
+    for table in tables.filter(seatings__player__in=players).distinct():
+        shown = page(At.of(table))
+        seats = {referee.Seat(line.seat) for line in shown.seats if line.player in players}
+        place = _("Table %(table)d: ") % {"table": table.number}
+        found += [place + says for says in _given_at(shown, seats)]
+    return tuple(found)
+
+
+def _given_at(shown: TablePage, seats: set[referee.Seat]) -> tuple[str, ...]:
+    """The rulings and penalties at *seats*, each with the number of its entry."""
+    said = {note.number: note.says for note in beside(shown).notes}
+    numbers = rulings_moved(shown.at.page, seats)
+    return tuple(
+        _("Entry %(number)d: %(says)s") % {"number": number, "says": said[number]} for number in numbers
+    )

@@ -1,0 +1,424 @@
+"""A table's page.
+
+Frozen rows, made once from the referee's page: the screen, the printed sheet and the JSON show these and compute
+nothing themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import Entry, Player, Table
+from tournaments.presenters.events.ranking.log_numbers import numbered
+from tournaments.presenters.rulings import RulingLine, ruling_lines
+from tournaments.presenters.rulings.untold import not_by_rulings, untold
+from tournaments.presenters.tables.counts import CountLine, count_lines
+from tournaments.presenters.tables.hands.phrases import entered, in_short, offenders
+from tournaments.presenters.tables.table_snapshot import At, SitsIn
+from tournaments.presenters.tables.voice import Voice
+from tournaments.services.tables.cached_results import Came, came
+
+__all__ = [
+    "FindingLine",
+    "HandLine",
+    "PaymentLine",
+    "PenaltyLine",
+    "ResultLine",
+    "SeatLine",
+    "TablePage",
+    "called",
+    "finding_lines",
+    "hand_line",
+    "page",
+    "payment_lines",
+    "penalty_lines",
+    "result_lines",
+    "seats_at",
+]
+
+
+# On these an answer rests that can be held against a player.
+_TEXTS = {referee.Basis.BOOK, referee.Basis.SECOND_HAND, referee.Basis.CUSTOM}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatLine:
+    """One seat as it stands: the player, the wind in the hand to come, its points and how many fewer than the leader's.
+
+    *dead*: a judge has declared its hand in play dead.
+    """
+
+    seat: int
+    player: Player
+    wind: str
+    deals: bool
+    score: referee.Points
+    behind: referee.Points
+    dead: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaymentLine:
+    """One payment in words; *source_seat* and *to_seat* are None for the pot and the outside."""
+
+    source: str
+    to: str
+    points: referee.Points
+    reason: str
+    source_seat: int | None
+    to_seat: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingLine:
+    """One finding in words, and the source of the rule it rests on.
+
+    *custom*: no text says so, and *source* names whose custom is followed.
+    """
+
+    code: str
+    seat: int | None
+    says: str
+    source: str
+    option: str
+    custom: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyLine:
+    """One penalty in words; *points* is negative."""
+
+    seat: int
+    name: str
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandLine:
+    """One hand of the page.
+
+    *result* is the hand in a few words, *entered* what was entered for one that is not ruled on; *deltas* and *scores*
+    are by seat, the scores after the hand; *riichi* are the seats that declared. A voided or impossible hand has no
+    deltas; *warnings* say why, or what no longer fits. *judged*: a judge's ruling ended the hand with a chombo;
+    *lacks_tiles*: somebody won it by han and fu as counted, without tiles.
+    """
+
+    number: int
+    round: str
+    honba: int
+    sticks_before: int
+    result: str
+    entered: str
+    verdict: str
+    riichi: tuple[int, ...]
+    deltas: tuple[referee.Points, ...] | None
+    scores: tuple[referee.Points, ...]
+    sticks_after: int
+    payments: tuple[PaymentLine, ...]
+    findings: tuple[FindingLine, ...]
+    penalties: tuple[PenaltyLine, ...]
+    warnings: tuple[str, ...]
+    voided: bool
+    changed_by: int | None
+    why: str
+    judged: bool = False
+    lacks_tiles: bool = False
+    by: str = ""
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultLine:
+    """One player's finished game: place (tied or not), points, uma, oka, result, penalties; all in points.
+
+    *in_place* stands in place of the result by a ruling, which has its number in the event's log.
+    """
+
+    seat: int
+    player: Player
+    place: int
+    tied: bool
+    score: referee.Points
+    uma: referee.Points
+    oka: referee.Points
+    result: referee.Points
+    penalties: int
+    in_place: referee.InPlace | None = None
+
+    @property
+    def counts(self) -> referee.Points:
+        """What counts as the game's result."""
+        return self.result if self.in_place is None else self.in_place.points
+
+    @property
+    def total(self) -> referee.Points:
+        """That and the penalties."""
+        return self.counts + self.penalties
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePage:
+    """Everything that a table's page and sheet show, and what it came out of."""
+
+    at: At
+    table: Table
+    rules: referee.Ruleset
+    state: referee.TableState
+    seats: tuple[SeatLine, ...]
+    round: str
+    honba: int
+    sticks: int
+    hands: tuple[HandLine, ...]
+    results: tuple[ResultLine, ...]
+    penalties: tuple[PenaltyLine, ...]
+    rulings: tuple[RulingLine, ...]
+    counts: tuple[CountLine, ...]
+    over: bool
+    closed: bool
+    next_number: int
+    last_number: int
+    tells_rulings: bool = True
+
+    @property
+    def count(self) -> CountLine | None:
+        """The latest count, if any was written down."""
+        return self.counts[-1] if self.counts else None
+
+    @property
+    def begun(self) -> tuple[referee.Points, ...]:
+        """What each seat began with, where that is not what the rules say; nothing elsewhere."""
+        return () if self.table.start is None else self.at.page.start.scores
+
+    @property
+    def relay(self) -> bool:
+        """Whether the game is a leg of a relay."""
+        return self.table.round.tournament.relay_stock is not None
+
+    @property
+    def level(self) -> bool:
+        """Whether all have the same points, so that nobody leads."""
+        return not any(line.behind for line in self.seats)
+
+
+def page(at: At, *, tells_rulings: bool = True) -> TablePage:
+    """The page of a table.
+
+    Without *tells_rulings* it shows what rulings moved, and says neither whom they concerned nor why.
+    """
+    rules, folded, players, voice = at.rules, at.page, at.players, at.voice
+    by_number = {entry.number: entry for entry in at.stored}
+    state = folded.table
+    lines = tuple(
+        hand_line(rules, line, line.row, voice, by_number.get(line.number))
+        for line in folded.lines
+        if line.row is not None
+    )
+    return TablePage(
+        at=at,
+        table=at.table,
+        rules=rules,
+        state=state,
+        seats=_seats(players, rules, state),
+        round=str(state.round),
+        honba=state.honba,
+        sticks=state.deposits,
+        hands=lines if tells_rulings else untold(lines, folded),
+        results=result_lines(rules, _came(at), players, at.sits_in),
+        penalties=penalty_lines(folded.penalties if tells_rulings else not_by_rulings(folded), voice),
+        rulings=ruling_lines(folded, voice, by_number) if tells_rulings else (),
+        counts=count_lines(rules, at.entries, folded, voice, by_number) if tells_rulings else (),
+        over=state.over,
+        closed=folded.closed,
+        next_number=len(at.stored) + 1,
+        last_number=len(at.stored),
+        tells_rulings=tells_rulings,
+    )
+
+
+def _came(at: At) -> Came:
+    return numbered({at.table.pk: came(at.page)})[at.table.pk]
+
+
+def result_lines(
+    rules: referee.Ruleset,
+    came: Came,
+    players: Mapping[referee.Seat, Player],
+    sits_in: Mapping[referee.Seat, SitsIn],
+) -> tuple[ResultLine, ...]:
+    """The results by seat of a game that is over; of any other game none.
+
+    Of who sits in for somebody the result is theirs, whatever was ruled on the other, and who came in late has the last
+    place where the rules say so.
+    """
+    if not came.over:
+        return ()
+    late = [seat for seat, one in sits_in.items() if not one.from_start]
+    last = late if late and referee.absent(rules, from_start=False).last else ()
+    return tuple(
+        ResultLine(
+            seat=int(game.seat),
+            player=players[game.seat],
+            place=game.place,
+            tied=game.tied,
+            score=game.score,
+            uma=game.uma,
+            oka=game.oka,
+            result=game.result,
+            penalties=came.penalties[game.seat],
+            in_place=None if game.seat in sits_in else came.in_place.get(game.seat),
+        )
+        for game in referee.demoted(rules, came.games, last, relay=came.relay)
+    )
+
+
+def seats_at(page: TablePage, state: referee.TableState) -> tuple[SeatLine, ...]:
+    """The seats of *page* as they stood in *state*, an earlier one for instance."""
+    return _seats({referee.Seat(line.seat): line.player for line in page.seats}, page.rules, state)
+
+
+def _seats(
+    players: dict[referee.Seat, Player], rules: referee.Ruleset, state: referee.TableState
+) -> tuple[SeatLine, ...]:
+    best = max(state.scores)
+    return tuple(
+        SeatLine(
+            seat=int(seat),
+            player=player,
+            wind=seat.wind(state.dealer, rules.players).letter,
+            deals=seat == state.dealer and not state.over,
+            dead=seat in state.dead,
+            score=state.scores[seat],
+            behind=best - state.scores[seat],
+        )
+        for seat, player in sorted(players.items())
+    )
+
+
+def hand_line(
+    rules: referee.Ruleset, line: referee.Line, row: referee.Row, voice: Voice, entry: Entry | None = None
+) -> HandLine:
+    """The hand of the page's *line*, its *row*, in words."""
+    ruling = row.ruling
+    return HandLine(
+        number=row.number,
+        round=str(row.before.round),
+        honba=row.before.honba,
+        sticks_before=row.before.deposits,
+        result=_result(row, voice),
+        entered="" if ruling else entered(row.report, voice.call, voice.language),
+        verdict=ruling.verdict.value if ruling else "",
+        riichi=tuple(int(riichi.seat) for riichi in row.report.riichi if not riichi.ronned),
+        deltas=ruling.deltas if ruling else None,
+        scores=line.after.scores,
+        sticks_after=line.after.deposits,
+        payments=payment_lines(ruling, voice) if ruling else (),
+        findings=finding_lines(rules, ruling.findings, voice) if ruling else (),
+        penalties=penalty_lines(ruling.penalties, voice) if ruling else (),
+        warnings=_warnings(row, voice),
+        voided=row.voided,
+        changed_by=row.changed_by,
+        why=row.why,
+        judged=row.judged,
+        lacks_tiles=isinstance(row.report, referee.Win)
+        and any(not winner.hand for winner in row.report.winners),
+        by=entry.by if entry else "",
+        at=entry.at if entry else None,
+    )
+
+
+def called(hand: HandLine, row: referee.Row, voice: Voice) -> HandLine:
+    """*hand* as a sheet shows it: in its result, its penalties and warnings *voice* calls the players.
+
+    What a chombo costs is said in its result, and among the penalties no more.
+    """
+    said = offenders(row.ruling) if row.ruling else ()
+    beside = [penalty for penalty in row.ruling.penalties if penalty.seat not in said] if row.ruling else []
+    return replace(
+        hand,
+        result=_result(row, voice),
+        penalties=penalty_lines(beside, voice),
+        warnings=_warnings(row, voice),
+    )
+
+
+def _result(row: referee.Row, voice: Voice) -> str:
+    return _("void") if row.voided else in_short(row.ruling, row.report, voice.call, voice.language)
+
+
+def _warnings(row: referee.Row, voice: Voice) -> tuple[str, ...]:
+    found = (*row.findings, *_undecided(row.ruling))
+    return tuple(referee.say_finding(finding, voice.call, voice.language) for finding in found)
+
+
+def _undecided(ruling: referee.Ruling | None) -> list[referee.Finding]:
+    """Where the rules price a foul as no chombo and nobody said that a judge decided on one."""
+    findings = ruling.findings if ruling else ()
+    return [
+        finding
+        for finding in findings
+        if finding.code == "chombo_not_in_book" and not finding.facts["decided"]
+    ]
+
+
+def payment_lines(ruling: referee.Ruling, voice: Voice) -> tuple[PaymentLine, ...]:
+    """Every payment of a ruling in words."""
+    language, call = voice.language, voice.call
+    return tuple(
+        PaymentLine(
+            source=referee.say_party(payment.source, call, language),
+            to=referee.say_party(payment.to, call, language),
+            points=payment.points,
+            reason=referee.say_payment(payment, language),
+            source_seat=int(payment.source) if isinstance(payment.source, referee.Seat) else None,
+            to_seat=int(payment.to) if isinstance(payment.to, referee.Seat) else None,
+        )
+        for payment in ruling.payments
+    )
+
+
+def finding_lines(
+    rules: referee.Ruleset, findings: Sequence[referee.Finding], voice: Voice
+) -> tuple[FindingLine, ...]:
+    """Every finding under *rules* in words, with the source of its rule."""
+    language, call = voice.language, voice.call
+    return tuple(
+        FindingLine(
+            code=finding.code,
+            seat=int(finding.seat) if finding.seat is not None else None,
+            says=referee.say_finding(finding, call, language),
+            source=finding.clause.source if finding.clause else "",
+            option=finding.clause.option if finding.clause else "",
+            custom=finding.clause is not None and is_custom(rules, finding.clause.option),
+        )
+        for finding in findings
+    )
+
+
+def is_custom(rules: referee.Ruleset, question: str) -> bool:
+    """Does no text answer *question* under these rules, so that somebody's custom is followed?"""
+    return rules.sources[question].basis not in _TEXTS
+
+
+def penalty_lines(penalties: Sequence[referee.Penalty], voice: Voice) -> tuple[PenaltyLine, ...]:
+    """Every penalty in words."""
+    return tuple(
+        PenaltyLine(
+            seat=int(penalty.seat),
+            name=voice.name(penalty.seat),
+            points=penalty.points,
+            reason=_penalty_reason(penalty.reason, voice.language),
+        )
+        for penalty in penalties
+    )
+
+
+def _penalty_reason(reason: str, language: referee.Language) -> str:
+    if reason in referee.INCIDENTS:
+        return referee.say_incident(reason, language)
+    return _("chombo") if reason == "chombo" else reason

@@ -1,0 +1,96 @@
+"""A snapshot of a table, read once per request."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import OuterRef, Subquery
+
+import referee
+from tournaments.common.errors import HeldBack
+from tournaments.models import Entry, Player, Round, Substitution, Table
+from tournaments.presenters.screens.held_back import told_from
+from tournaments.presenters.tables.voice import Voice
+from tournaments.services.tables import ledger
+
+__all__ = ["At", "SitsIn"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SitsIn:
+    """Who sits at the seat sits in for *out*, from the start of the game or in its course."""
+
+    out: Player
+    from_start: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class At:
+    """A table opened once: its ledger as it is stored and as the referee reads it, its page, and who sits there.
+
+    Everything that one request shows of the table comes out of it, by *voice*: what is written meanwhile is not seen
+    by one half of a page and missed by the other. A verb does not take its word for it: it reads anew, under its lock.
+    *sits_in* are those who sit in for somebody, by seat.
+    """
+
+    table: Table
+    stored: tuple[Entry, ...]
+    entries: tuple[referee.Entry, ...]
+    page: referee.Page
+    players: dict[referee.Seat, Player]
+    voice: Voice
+    sits_in: dict[referee.Seat, SitsIn]
+
+    @classmethod
+    def of(cls, table: Table) -> At:
+        """*table* as it stands now, in the language of the moment: its ledger read once, and folded once.
+
+        Raises `HeldBack` where who looks may not read yet what came of it.
+        """
+        if table.is_held_back and table.round.state != Round.State.DRAWN:
+            raise HeldBack(told_from(table.round.tournament))
+        stored = tuple(ledger.entries(table))
+        entries = tuple(ledger.read(list(stored)))
+        told = Substitution.objects.filter(round=OuterRef("round"), in_player=OuterRef("player"))
+        seatings = table.seatings.select_related("player__person").annotate(
+            substitution=Subquery(told.order_by("-number").values("pk")[:1])
+        )
+        players, substituted = {}, {}
+        for seating in seatings:
+            players[referee.Seat(seating.seat)] = seating.player
+            if seating.substitution is not None:
+                substituted[referee.Seat(seating.seat)] = seating.substitution
+        return cls(
+            table=table,
+            stored=stored,
+            entries=entries,
+            page=referee.fold(table.ruleset, entries, table.begins),
+            players=players,
+            voice=Voice({seat: player.name for seat, player in players.items()}),
+            sits_in=_sitting_in(substituted),
+        )
+
+    @property
+    def rules(self) -> referee.Ruleset:
+        """The rules by which the table plays."""
+        return self.table.ruleset
+
+    @property
+    def names(self) -> dict[referee.Seat, str]:
+        """The names of who sits there, by seat."""
+        return dict(self.voice.names)
+
+    def with_entry(self, what: referee.EntryKind) -> referee.Page:
+        """The page with *what* as the next entry; nothing is stored."""
+        entry = referee.Entry(number=len(self.entries) + 1, what=what)
+        return referee.fold(self.rules, [*self.entries, entry], self.page.start)
+
+
+def _sitting_in(substituted: Mapping[referee.Seat, int]) -> dict[referee.Seat, SitsIn]:
+    if not substituted:
+        return {}
+    found = Substitution.objects.select_related("out__person").in_bulk(substituted.values())
+    return {
+        seat: SitsIn(out=found[key].out, from_start=not found[key].since) for seat, key in substituted.items()
+    }

@@ -1,0 +1,47 @@
+"""A table's clock and referee call."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.models import RefereeCall, Round, Table
+from tournaments.presenters.tables.last_hands import LastHands, hands_left
+from tournaments.presenters.tables.table_page import TablePage
+from tournaments.services.tables import calls, clocks
+
+__all__ = ["Signals", "mark", "signals"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signals:
+    """What a table sees beside its game; *left* is nothing without a clock, *call* nothing where none stands.
+
+    *mark* stands for the clock, the call and the ledger: another one says that one of them has moved.
+    """
+
+    left: clocks.TimeLeft | None
+    hands: LastHands
+    call: RefereeCall | None
+    mark: str
+
+
+def signals(page: TablePage) -> Signals:
+    """The time left at the table of *page* and its call, while its round is in play; in two queries."""
+    round_ = page.table.round
+    clock, call = clocks.of_round(round_), calls.standing(page.table)
+    open_ = round_.state == Round.State.OPEN
+    return Signals(
+        left=clock.at(page.table) if open_ else None,
+        hands=hands_left(page),
+        call=call if open_ else None,
+        mark=_mark(str(clock.next_number - 1), call, page.last_number),
+    )
+
+
+def mark(table: Table, last_number: int) -> str:
+    """The mark that `signals` gives now for a ledger of so many entries; in two queries."""
+    return _mark(clocks.mark(table.round), calls.standing(table), last_number)
+
+
+def _mark(turns: str, call: RefereeCall | None, last_number: int) -> str:
+    return f"{last_number}.{turns}.{calls.mark(call)}"

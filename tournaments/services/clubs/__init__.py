@@ -1,0 +1,1 @@
+"""Services of clubs: evenings, seasons, series and careers."""

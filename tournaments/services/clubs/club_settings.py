@@ -1,0 +1,206 @@
+"""Clubs: create, change, and which events belong to them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, Final
+
+from django.db import IntegrityError, transaction
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.errors import InputError, Problem
+from tournaments.journal.kinds import ClubJoined
+from tournaments.models import Club, Meeting, Round, Tournament
+from tournaments.services.events import page_addresses, zones
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.people import entry_list
+from tournaments.services.rulings import rules
+
+__all__ = [
+    "COLUMNS",
+    "FRIENDLY",
+    "ClubSettings",
+    "began",
+    "bring",
+    "change",
+    "events",
+    "join",
+    "make",
+    "newest",
+    "of_event",
+    "running",
+    "settings_of",
+]
+
+FRIENDLY: Final = "friendly"
+"""Three people at a table play a friendly game, in place of one by a ruleset for three."""
+COLUMNS: Final = ("dues", "chips", "yakitori")
+"""What a club may note of those who come; none of it enters a result."""
+_LONGEST: Final = {"name": 80, "place": 200}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClubSettings:
+    """What a club's new seasons and evenings begin with.
+
+    *ruleset* is a key, with the club's own answers in *overlay*; *three* the key of the ruleset by which three at a
+    table play, or `FRIENDLY`; *confirms*: a result that players enter waits for a second player; *notes* are columns
+    of an evening's list, out of `COLUMNS`; *ticks*: people may tick themselves by the link on the wall.
+    """
+
+    ruleset: str = "wrc-2025"
+    overlay: dict[str, Any] = field(default_factory=dict)
+    three: str = FRIENDLY
+    confirms: bool = False
+    notes: tuple[str, ...] = ()
+    ticks: bool = True
+
+
+def settings_of(club: Club | None) -> ClubSettings:
+    """The club's settings; without a club those that nobody said anything against."""
+    kept = {} if club is None else club.settings
+    known = {one.name for one in fields(ClubSettings)}
+    said = {name: value for name, value in kept.items() if name in known}
+    return ClubSettings(**{**said, "notes": tuple(said.get("notes", ()))})
+
+
+def make(
+    *,
+    name: str,
+    place: str = "",
+    language: str = "",
+    timezone: str = "",
+    settings: ClubSettings | None = None,
+    slug: str = "",
+    key: str = "",
+) -> Club:
+    """Make a club with an address of its own: *slug*, or one made from its name.
+
+    The same *key* again gives the club that was made by it. Raises `InputError` for what cannot be.
+    """
+    word = {"word": hashlib.sha256(key.encode()).hexdigest()[:16]} if key else {}
+    made = Club.objects.filter(**word).first() if word else None
+    if made is not None:
+        return made
+    said = _checked(name, place, settings or ClubSettings(), timezone)
+    for _attempt in range(5):
+        try:
+            with transaction.atomic():
+                return Club.objects.create(
+                    **word, **said, slug=_free_slug(said["name"], slug), language=language
+                )
+        except IntegrityError:
+            # The same tap may have come twice at one moment, or somebody else took the address.
+            if word and (made := Club.objects.filter(**word).first()):
+                return made
+    raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
+
+
+def bring(told: ClubJoined) -> Club:
+    """The club of that word; where this desk has none it is made, called so, with settings as they are at first."""
+    held = Club.objects.filter(word=told.club).first()
+    if held is not None:
+        return held
+    name, place = entry_list.tidy(told.name) or told.club, entry_list.tidy(told.place)
+    said: dict[str, Any] = {"name": name, "place": place, "language": told.language, "slug": _free_slug(name)}
+    return Club.objects.create(word=told.club, **said, timezone=told.timezone, settings={})
+
+
+def change(
+    club: Club, *, name: str, place: str, language: str, settings: ClubSettings, timezone: str | None = None
+) -> None:
+    """Say these things of the club from now on; its address stays. Raises `InputError`."""
+    said = _checked(
+        name, place, settings, club.timezone if timezone is None else timezone, held=club.timezone
+    )
+    Club.objects.filter(pk=club.pk).update(**said, language=language)
+    club.refresh_from_db()
+
+
+def join(tournament: Tournament, club: Club | None, *, act: Act) -> None:
+    """Let the event be the club's, or no club's; its journal says so."""
+    told = ClubJoined()
+    if club is not None:
+        said = {name: getattr(club, name) for name in ("name", "place", "language", "timezone")}
+        told = ClubJoined(club=club.word, **said)
+    with opened(tournament.uid, act, "club", told.club) as journal:
+        held = Tournament.objects.get(pk=tournament.pk)
+        if not journal.repeated and held.club != told.club:
+            journal.append(told)
+
+
+def events(club: Club, among: QuerySet[Tournament]) -> list[Tournament]:
+    """The club's events *among* those that somebody may see, the newest first by the day on which they begin."""
+    first = {"tournament": OuterRef("pk"), "date__gt": ""}
+    days = {
+        "first_round": Subquery(Round.objects.filter(**first).order_by("date").values("date")[:1]),
+        "first_meeting": Subquery(Meeting.objects.filter(**first).order_by("date").values("date")[:1]),
+    }
+    found = among.filter(club=club.word).annotate(**days)
+    return sorted(found, key=lambda event: (began(event), event.created_at, event.pk), reverse=True)
+
+
+def began(event: Tournament) -> str:
+    """The first day of the event, as ISO writes it: of its games, else as it was announced, else when it was made."""
+    days = [getattr(event, name, None) for name in ("first_round", "first_meeting")]
+    days += sorted(event.dates)[:1]
+    return min(filter(None, days), default=localdate(event.created_at).isoformat())
+
+
+def running(events: Iterable[Tournament]) -> Tournament | None:
+    """The season that runs, of the club's *events*: the newest league that is neither over nor put away."""
+    return next((one for one in _seasons(events) if not (one.ended or one.archived)), None)
+
+
+def newest(events: Iterable[Tournament]) -> Tournament | None:
+    """The club's newest season of all, whether it is over or not."""
+    return next(_seasons(events), None)
+
+
+def of_event(tournament: Tournament) -> Club | None:
+    """The club whose event it is; None where it is none's, or this desk does not know the club."""
+    return Club.objects.filter(word=tournament.club).first() if tournament.club else None
+
+
+def _seasons(events: Iterable[Tournament]) -> Iterator[Tournament]:
+    return (one for one in events if one.kind == Tournament.Kind.LEAGUE)
+
+
+def _checked(
+    name: str, place: str, settings: ClubSettings, timezone: str, *, held: str = ""
+) -> dict[str, Any]:
+    name, place = entry_list.tidy(name), entry_list.tidy(place)
+    problems: list[Problem] = []
+    if not name:
+        problems.append(Problem(says=_("Give the club a name.")))
+    for what, text in (("name", name), ("place", place)):
+        if len(text) > _LONGEST[what]:
+            says = _("A name has %(most)d letters at most; this one has %(length)d.")
+            problems.append(Problem(says=says % {"most": _LONGEST[what], "length": len(text)}))
+    problems += [*zones.wrong(timezone, held=held), *_wrong(settings)]
+    if problems:
+        raise InputError(problems)
+    own = dict(rules.checked(settings.ruleset, settings.overlay).own)
+    kept = {**asdict(settings), "overlay": own}
+    return {"name": name, "place": place, "timezone": timezone, "settings": kept}
+
+
+def _wrong(settings: ClubSettings) -> Sequence[Problem]:
+    keys = referee.ruleset_keys()
+    if settings.ruleset not in keys:
+        return [Problem(says=_("There is no such ruleset: %(key)s.") % {"key": settings.ruleset[:60]})]
+    if settings.three == FRIENDLY or (
+        settings.three in keys and referee.ruleset(settings.three).players == 3
+    ):
+        return []
+    return [Problem(says=_("Three play by a ruleset for three players, or a friendly game."))]
+
+
+def _free_slug(name: str, given: str = "") -> str:
+    return page_addresses.taken_by(name, given, of=Club, kind="club")

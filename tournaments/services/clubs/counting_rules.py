@@ -1,0 +1,124 @@
+"""The counting rules of a season."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.journal.kinds import CountingDecided, CountingSaid, Handicap, Moved
+from tournaments.journal.reading import read_as, written
+from tournaments.models import CountingDecision, Player, Tournament
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+
+__all__ = ["as_said", "decide", "handicaps", "of_people", "rules", "said", "whole", "would_be"]
+
+
+def said(tournament: Tournament) -> CountingSaid | None:
+    """How the season counts, as its journal has it, but for the handicaps of people; None where nothing was said."""
+    if tournament.counting is None:
+        return None
+    found: CountingSaid = read_as(CountingSaid, tournament.counting)
+    return found
+
+
+def rules(tournament: Tournament) -> referee.Counting | None:
+    """The same as the referee counts by it."""
+    found = said(tournament)
+    return None if found is None else as_said(found)
+
+
+def as_said(found: CountingSaid) -> referee.Counting:
+    """What was said, as the referee counts by it. Raises `ValueError` where that goes against itself."""
+    best = None
+    if found.best is not None:
+        best = referee.Best(of=referee.BestOf(found.best.of.value), n=found.best.n)
+    return referee.Counting(
+        order=referee.CountingOrder(found.order.value),
+        minimum_games=found.minimum_games,
+        maximum_games=found.maximum_games,
+        best=best,
+        attendance=found.attendance,
+    )
+
+
+def handicaps(tournament: Tournament, players: Sequence[Player]) -> Mapping[int, int]:
+    """The points on each game, by player's key: their own, or else those of their division."""
+    return would_be(whole(tournament, players), players)
+
+
+def would_be(told: CountingSaid, players: Sequence[Player]) -> Mapping[int, int]:
+    """The same as *told* has them."""
+    by_division = {one.division: one.points for one in told.handicap if not one.who}
+    own = {one.who: one.points for one in told.handicap if one.who}
+    return {player.pk: own.get(player.person_id, by_division.get(player.group, 0)) for player in players}
+
+
+def whole(tournament: Tournament, players: Sequence[Player]) -> CountingSaid:
+    """How the season counts, with the handicaps that people have of their own."""
+    found = said(tournament) or CountingSaid()
+    return replace(found, handicap=(*found.handicap, *of_people(players)))
+
+
+def decide(
+    tournament: Tournament,
+    told: CountingSaid,
+    *,
+    act: Act,
+    moved: Sequence[Moved] = (),
+    expects: str = "",
+    look: Callable[[], str] | None = None,
+) -> CountingDecision:
+    """Let the season count so, all its games; *moved* are those whose place is another by it.
+
+    *look* gives the mark of what it changes, once nobody else can write: with another one than it *expects*, somebody
+    decided or played meanwhile, and it raises `Overtaken`. Raises `OutOfTurn` where the event is no league or the
+    season is over, and `InputError` where the rules go against themselves, or games were played and no reason is given.
+    """
+    with opened(tournament.uid, act, "counting", _plain(told)) as journal:
+        if journal.repeated:
+            return journal.made(CountingDecision, journal.repeated)
+        held = Tournament.objects.get(pk=tournament.pk)
+        if held.kind == Tournament.Kind.TOURNAMENT:
+            raise OutOfTurn(_("Only a league counts by rules of its own."))
+        if held.ended:
+            raise OutOfTurn(_("The season is over. Open it again first."))
+        try:
+            as_said(told)
+        except ValueError as fault:
+            says = _(
+                "A streak has a length in games, and the minimum is not above the maximum. Nothing was stored."
+            )
+            raise InputError([Problem(says=says)]) from fault
+        if held.rounds.exists() and not act.why:
+            raise InputError([Problem(says=_("Games were played. Say why the season counts otherwise now."))])
+        if look is not None:
+            journal.tables()
+            if look() != expects:
+                raise Overtaken(
+                    _(
+                        "What this would change is not what you saw: somebody decided or played meanwhile. Look at it "
+                        "as it is now; nothing was stored."
+                    )
+                )
+        return journal.made(
+            CountingDecision, journal.append(CountingDecided(counting=told, moved=tuple(moved)))
+        )
+
+
+def _plain(told: CountingSaid) -> Any:
+    return written(told)
+
+
+def of_people(players: Sequence[Player]) -> tuple[Handicap, ...]:
+    """The handicaps that people have of their own, as they are said."""
+    return tuple(
+        Handicap(points=player.handicap, who=player.person_id)
+        for player in players
+        if player.handicap is not None
+    )

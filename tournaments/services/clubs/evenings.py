@@ -1,0 +1,330 @@
+"""Run a club's evening: begin, start and end games, end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from django.db import transaction
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import referee
+from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.journal.kinds import (
+    Attended,
+    GameCounts,
+    LaidOver,
+    MeetingSet,
+    Presence,
+    RoundDrawn,
+    RoundOpened,
+    Seated,
+)
+from tournaments.journal.reading import written
+from tournaments.models import Attendance, Meeting, Player, Round, Table, Tournament
+from tournaments.models.seeing import sees_everything
+from tournaments.services.clubs import meetings, playing
+from tournaments.services.clubs.playing import busy, page_of
+from tournaments.services.events import relay, results, rounds, zones
+from tournaments.services.events.drawing import next_number
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.interchange.rosters import Particulars
+from tournaments.services.people import particulars
+
+__all__ = [
+    "AFTERWARDS",
+    "begin",
+    "end",
+    "enter_played",
+    "enter_somebody",
+    "judge",
+    "reopen",
+    "rules_at",
+    "settle",
+    "start",
+]
+
+AFTERWARDS: Final = "played"
+"""With this word ends the key of the opening of a game that was entered when it was over: nobody waited for it."""
+
+
+def begin(
+    tournament: Tournament,
+    day: str,
+    *,
+    act: Act,
+    division: str = "",
+    rules: LaidOver | None = None,
+    friendly: bool = False,
+) -> Meeting:
+    """Begin the evening of *day* (as ISO writes it): the one that is planned for it, else a new one; give it.
+
+    A second one on a day bears a number behind it. Raises `OutOfTurn` where the season is over.
+    """
+    with opened(tournament.uid, act, "begin_evening", day, division) as journal:
+        held = Tournament.objects.get(pk=tournament.pk)
+        _runs(held)
+        there = held.meetings.filter(date=day, division=division).order_by("pk")
+        if journal.repeated:
+            word = journal.repeated.payload["meeting"]
+            found: Meeting = held.meetings.get(word=word)
+            return found
+        planned = there.filter(over=False).first() or next(
+            (one for one in there if not held.rounds.filter(name=one.word).exists()), None
+        )
+        today = localdate(timezone=zones.of(held)).isoformat()
+        as_it_is = rules is None and not friendly
+        if planned is not None and planned.begun == today and not planned.over and as_it_is:
+            return planned
+        if planned is not None:
+            # What was said of it before holds as far as nothing else is said now.
+            what = replace(meetings.told(planned), over=False, begun=today)
+            what = replace(what, rules=rules or what.rules, friendly=friendly or what.friendly)
+        else:
+            word = _free_word(held, f"{day} {division}".strip())
+            said = {"rules": rules, "friendly": friendly, "begun": today}
+            what = MeetingSet(meeting=word, date=day, division=division, **said)
+        journal.append(what)
+        word = what.meeting
+        made: Meeting = held.meetings.get(word=word)
+        return made
+
+
+def _free_word(tournament: Tournament, word: str) -> str:
+    """The word, or with a number behind it where it is taken by a meeting or by a round."""
+    taken = {
+        *tournament.meetings.values_list("word", flat=True),
+        *tournament.rounds.values_list("name", flat=True),
+    }
+    number, free = 2, word
+    while free in taken:
+        free, number = f"{word} ({number})", number + 1
+    return free
+
+
+def _runs(tournament: Tournament) -> None:
+    if tournament.kind == Tournament.Kind.TOURNAMENT:
+        raise OutOfTurn(_("Only a league has meetings; a tournament has rounds."))
+    if tournament.ended:
+        raise OutOfTurn(_("The season is over. Open it again first."))
+
+
+@transaction.atomic
+def enter_somebody(meeting: Meeting, one: Particulars, *, act: Act) -> Player:
+    """Enter somebody new, who is here by that: both or nothing; give the player.
+
+    Raises `OutOfTurn` where the evening or the season is over, and what `particulars.enter` raises.
+    """
+    (made,) = particulars.enter(meeting.tournament, [one], act=act)
+    meetings.attend(meeting, [made], Presence.HERE, act=act.then("here"))
+    return made
+
+
+@transaction.atomic
+def judge(table: Table, counts: GameCounts, *, act: Act) -> None:
+    """What `meetings.judge` does; a game that was taken back while it played is over with it.
+
+    Raises `OutOfTurn` where it would go on though its evening is over, or somebody of it sits elsewhere by now.
+    """
+    meetings.judge(table, counts, act=act)
+    if counts is GameCounts.TAKEN_BACK:
+        settle(table.round.tournament, act=act.then("settle"))
+    else:
+        playing.refuse_going_on(table)
+
+
+@transaction.atomic
+def start(
+    meeting: Meeting,
+    players: Sequence[Player],
+    *,
+    act: Act,
+    rules: LaidOver | None = None,
+    friendly: bool | None = None,
+) -> Round:
+    """Let *players* begin a game, from the first dealer on, at the lowest table that is free; give its round.
+
+    *rules* lie over those of the meeting; without *friendly* the game is as the meeting is. Whoever was not ticked is
+    here by that. A game that was over is closed with it. Raises `OutOfTurn` where the evening or the season is over or
+    somebody sits at another table, and `InputError` where they are too few or too many, or somebody sits twice.
+    """
+    tournament = meeting.tournament
+    asked = [player.number for player in players], None if rules is None else written(rules), friendly
+    with opened(tournament.uid, act, "start_game", meeting.word, *asked) as journal:
+        if journal.repeated:
+            return journal.made(Round, journal.repeated)
+        meeting.refresh_from_db()
+        tournament = Tournament.objects.get(pk=tournament.pk)
+        _runs(tournament)
+        if meeting.over:
+            raise OutOfTurn(_("This evening is over. Open it again first."))
+        sit = busy(tournament)
+        if at := next((sit[player.pk] for player in players if player.pk in sit), None):
+            names = [player.name for player in players if sit.get(player.pk) == at]
+            says = ngettext(
+                "%(names)s plays at table %(table)d still.",
+                "%(names)s play at table %(table)d still.",
+                len(names),
+            )
+            raise OutOfTurn(says % {"names": ", ".join(names), "table": at.number})
+        taken = {table.number for table in sit.values()}
+        number = next(free for free in range(1, len(taken) + 2) if free not in taken)
+        what = _drawn(tournament, meeting, players, number, rules, friendly)
+        made = journal.made(Round, journal.append(what))
+        made.tournament = tournament
+        journal.append(RoundOpened(round=made.number, begins=relay.begins(made)), act=act.then("open"))
+        made.state = Round.State.OPEN
+        here = Attendance.objects.filter(meeting=meeting).exclude(
+            presence__in=(Attendance.Presence.LATE, Attendance.Presence.GONE)
+        )
+        there = set(here.values_list("player_id", flat=True))
+        if new := tuple(player.person_id for player in players if player.pk not in there):
+            journal.append(
+                Attended(meeting=meeting.word, who=new, presence=Presence.HERE), act=act.then("here")
+            )
+    settle(tournament, act=act.then("settle"), but=made)
+    return made
+
+
+def rules_at(meeting: Meeting, own: LaidOver | None) -> referee.Ruleset:
+    """The rules of a game at the meeting that has rules of its *own*, or none."""
+    held = own or meetings.own_rules(meeting)
+    return meeting.tournament.rules_under(None if held is None else written(held))
+
+
+def _drawn(
+    tournament: Tournament,
+    meeting: Meeting,
+    players: Sequence[Player],
+    table: int,
+    rules: LaidOver | None,
+    friendly: bool | None,
+) -> RoundDrawn:
+    """The game as the journal says it. Raises `InputError`."""
+    held = rules or meetings.own_rules(meeting)
+    seats = rules_at(meeting, rules).players
+    problems = []
+    if len(players) != seats:
+        says = _("%(seats)d play at a table; here are %(given)d.")
+        problems.append(Problem(says=says % {"seats": seats, "given": len(players)}))
+    if len({player.pk for player in players}) < len(players):
+        problems.append(Problem(says=_("Somebody is named twice.")))
+    gone = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+    for player in players:
+        if player.state in gone:
+            says = _("%(name)s does not take part any more.") % {"name": player.name}
+            problems.append(Problem(says=says))
+    if problems:
+        raise InputError(problems)
+    seated = Seated(
+        table=table,
+        seats=tuple(player.person_id for player in players),
+        rules=held,
+        friendly=meeting.friendly if friendly is None else friendly,
+    )
+    return RoundDrawn(
+        round=next_number(tournament), tables=(seated,), rests=(), date=meeting.date, name=meeting.word
+    )
+
+
+def enter_played(
+    meeting: Meeting,
+    players: Sequence[Player],
+    result: referee.Result,
+    *,
+    act: Act,
+    rules: LaidOver | None = None,
+    friendly: bool | None = None,
+) -> Round:
+    """Enter a game that was played at the meeting, with its result on paper; give its round, which is finished.
+
+    The evening may be over by now. Raises what `start` and `results.enter` raise; nothing is stored then.
+    """
+    tournament = meeting.tournament
+    asked = (
+        [player.number for player in players],
+        referee.write_entry(result)[1],
+        None if rules is None else written(rules),
+        friendly,
+    )
+    with opened(tournament.uid, act, "enter_played", meeting.word, *asked) as journal:
+        if journal.repeated:
+            return journal.made(Round, journal.repeated)
+        held = Tournament.objects.get(pk=tournament.pk)
+        _runs(held)
+        made = journal.made(Round, journal.append(_drawn(held, meeting, players, 1, rules, friendly)))
+        made.tournament = held
+        journal.append(RoundOpened(round=made.number, begins=relay.begins(made)), act=act.then(AFTERWARDS))
+        table = made.tables.select_related("round__tournament").get()
+        results.enter(table, result, by=act.by, expects=1, key=f"{act.key[:50]}-played", device=act.device)
+        rounds.finish(made, act=act.then("finish"))
+        return made
+
+
+@sees_everything()
+def settle(tournament: Tournament, *, act: Act, over: bool = False, but: Round | None = None) -> None:
+    """Finish the games of a league that were closed, or, *over*, all that are over; one in play is left alone."""
+    there = tournament.rounds.filter(state=Round.State.OPEN).prefetch_related("tables")
+    for round_ in there.order_by("number"):
+        if but is not None and round_.pk == but.pk:
+            continue
+        pages = [page_of(table) for table in round_.tables.select_related("round__tournament")]
+        taken_back = all(table.counts == Table.Counts.TAKEN_BACK for table in round_.tables.all())
+        done = all(page.closed or (over and page.table.over) for page in pages) or taken_back
+        if pages and done:
+            rounds.finish(round_, act=act.then(str(round_.number)), anyway=taken_back)
+
+
+@transaction.atomic
+def end(meeting: Meeting, *, act: Act) -> None:
+    """End the evening: everybody goes, and nothing begins any more. Raises `OutOfTurn` where a table plays still."""
+    tournament = meeting.tournament
+    asked = "end_evening", meeting.word
+    with opened(tournament.uid, act, *asked) as journal:
+        if journal.repeated:
+            return
+        meeting.refresh_from_db()
+        if meeting.over:
+            return
+        _nobody_plays(meeting)
+        here = Attendance.objects.filter(meeting=meeting).exclude(presence=Attendance.Presence.GONE)
+        came = here.exclude(presence=Attendance.Presence.LATE).order_by("player__number")
+        gone = tuple(came.values_list("player__person_id", flat=True))
+        if gone:
+            journal.append(Attended(meeting=meeting.word, who=gone, presence=Presence.GONE))
+        ended = _as(meeting, over=True)
+        journal.append(ended, act=act.then("over") if gone else act)
+    settle(tournament, act=act.then("settle"), over=True)
+    meeting.refresh_from_db()
+
+
+def reopen(meeting: Meeting, *, act: Act) -> None:
+    """Open the evening again. Raises `OutOfTurn` where the season is over."""
+    with opened(meeting.tournament.uid, act, "reopen_evening", meeting.word) as journal:
+        if journal.repeated:
+            return
+        meeting.refresh_from_db()
+        _runs(Tournament.objects.get(pk=meeting.tournament_id))
+        if meeting.over:
+            journal.append(_as(meeting, over=False))
+    meeting.refresh_from_db()
+
+
+def _nobody_plays(meeting: Meeting) -> None:
+    words = set(meeting.tournament.rounds.filter(name=meeting.word).values_list("pk", flat=True))
+    tables = {table.number for table in busy(meeting.tournament).values() if table.round_id in words}
+    if tables:
+        says = ngettext(
+            "Table %(tables)s plays still. Enter its result, or take the game back.",
+            "Tables %(tables)s play still. Enter their results, or take the games back.",
+            len(tables),
+        )
+        raise OutOfTurn(says % {"tables": ", ".join(map(str, sorted(tables)))})
+
+
+def _as(meeting: Meeting, *, over: bool) -> MeetingSet:
+    return replace(meetings.told(meeting), over=over)

@@ -1,0 +1,144 @@
+"""Meetings of a league: dates, attendance and notes."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.journal.kinds import (
+    Attended,
+    GameCounts,
+    GameJudged,
+    LaidOver,
+    MeetingSet,
+    Note,
+    NotesTaken,
+    Presence,
+)
+from tournaments.journal.reading import read_as, written
+from tournaments.models import Attendance, Meeting, Player, Table, Tournament
+from tournaments.services.clubs import season_over
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+
+__all__ = ["attend", "judge", "own_rules", "set_up", "take_all_notes", "take_notes", "told"]
+
+
+def set_up(tournament: Tournament, what: MeetingSet, *, act: Act) -> Meeting:
+    """Add a meeting of that word, or say what holds at it from now on; give it.
+
+    Raises `OutOfTurn` where the event is no league, its season is over, or another day is said of one that was played,
+    and `InputError` for a meeting without a word.
+    """
+    with opened(tournament.uid, act, "meeting", written(what)) as journal:
+        held = Tournament.objects.get(pk=tournament.pk)
+        if not journal.repeated:
+            if held.kind == Tournament.Kind.TOURNAMENT:
+                raise OutOfTurn(_("Only a league has meetings; a tournament has rounds."))
+            season_over.refuse(held)
+            there = held.meetings.filter(word=what.meeting).exclude(date=what.date)
+            if there.exists() and held.rounds.filter(name=what.meeting).exists():
+                raise OutOfTurn(_("Games were played at it: its day stays."))
+            if any(unicodedata.category(letter) == "Cc" for letter in what.meeting):
+                raise InputError([Problem(says=_("A name has no line breaks or other control letters."))])
+            if not what.meeting.strip():
+                raise InputError([Problem(says=_("A meeting needs a name; its date is one."))])
+            journal.append(what)
+        made: Meeting = held.meetings.get(word=what.meeting)
+        return made
+
+
+def told(meeting: Meeting) -> MeetingSet:
+    """What holds at the meeting, as its journal says it."""
+    return MeetingSet(
+        meeting=meeting.word,
+        date=meeting.date,
+        division=meeting.division,
+        rules=own_rules(meeting),
+        friendly=meeting.friendly,
+        over=meeting.over,
+        begun=meeting.begun,
+    )
+
+
+def own_rules(meeting: Meeting) -> LaidOver | None:
+    """The answers over the event's that hold at the meeting."""
+    return None if meeting.own is None else read_as(LaidOver, meeting.own)
+
+
+def attend(meeting: Meeting, players: Sequence[Player], presence: Presence, *, act: Act) -> None:
+    """They come, are late, leave after their game, or are gone; what they are already is not written twice.
+
+    Raises `OutOfTurn` where the meeting is over, or the season.
+    """
+    words = [player.person_id for player in players]
+    with opened(meeting.tournament.uid, act, "attend", meeting.word, words, presence.value) as journal:
+        if journal.repeated:
+            return
+        meeting.refresh_from_db()
+        if meeting.over:
+            raise OutOfTurn(_("This evening is over. Open it again first."))
+        if Tournament.objects.filter(pk=meeting.tournament_id, ended=True).exists():
+            raise OutOfTurn(_("The season is over. Open it again first."))
+        already = set(
+            Attendance.objects.filter(meeting=meeting, presence=presence.value).values_list(
+                "player__person_id", flat=True
+            )
+        )
+        due = tuple(word for word in dict.fromkeys(words) if word not in already)
+        if due:
+            journal.append(Attended(meeting=meeting.word, who=due, presence=presence))
+
+
+def take_notes(meeting: Meeting, player: Player, notes: Mapping[str, str], *, act: Act) -> None:
+    """Note this of somebody who was there, in place of what was noted before: by column, what is empty left out.
+
+    Raises `OutOfTurn` where they were not there.
+    """
+    said = tuple(Note(column=name, text=text.strip()) for name, text in notes.items() if text.strip())
+    with opened(
+        meeting.tournament.uid, act, "notes", meeting.word, player.person_id, written(said)
+    ) as journal:
+        if journal.repeated:
+            return
+        there = Attendance.objects.filter(meeting=meeting, player=player).first()
+        if there is None:
+            raise OutOfTurn(_("%(name)s was not there. Tick the name first.") % {"name": player.name})
+        if there.notes == {one.column: one.text for one in said}:
+            return
+        journal.append(NotesTaken(meeting=meeting.word, who=player.person_id, notes=said))
+
+
+@transaction.atomic
+def take_all_notes(meeting: Meeting, said: Sequence[tuple[Player, Mapping[str, str]]], *, act: Act) -> None:
+    """Note this of each of them, all of it or nothing; what is noted already is not written again."""
+    for player, notes in said:
+        take_notes(meeting, player, notes, act=act.then(str(player.number)))
+
+
+def judge(table: Table, counts: GameCounts, *, act: Act) -> None:
+    """Let a league's game count, be friendly, or be taken back, with the reason.
+
+    Raises `OutOfTurn` where the event is no league or its season is over, and `InputError` without a reason.
+    """
+    tournament = table.round.tournament
+    asked = "judge_game", table.round.number, table.number, counts.value
+    with opened(tournament.uid, act, *asked) as journal:
+        if journal.repeated:
+            return
+        tournament.refresh_from_db()
+        if tournament.kind == Tournament.Kind.TOURNAMENT:
+            raise OutOfTurn(_("In a tournament every game counts. Correct its result, or rule on it."))
+        if tournament.ended:
+            raise OutOfTurn(_("The season is over. Open it again first."))
+        if not act.why.strip():
+            raise InputError([Problem(says=_("Say why: whoever reads the table later wants to know."))])
+        table.refresh_from_db(fields=("counts",))
+        if table.counts == counts.value:
+            raise OutOfTurn(_("That holds already."))
+        journal.append(GameJudged(round=table.round.number, table=table.number, counts=counts))
+        table.counts = counts.value

@@ -1,0 +1,160 @@
+"""Create a season in one step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import InputError, Problem
+from tournaments.journal.kinds import MeetingSet
+from tournaments.models import Club, Player, Tournament
+from tournaments.services.clubs import club_settings, counting_rules, meetings
+from tournaments.services.events import tournaments, zones
+from tournaments.services.events.groups import LONGEST_GROUP
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.interchange.rosters import Particulars
+from tournaments.services.people import entry_list, particulars
+
+__all__ = ["MOST_MEETINGS", "SeasonBegun", "begin", "by_weekday", "divisions_of", "taken_over"]
+
+MOST_MEETINGS: Final = 60
+"""Evenings. An event has as many days at most."""
+_GONE: Final = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonBegun:
+    """What a new season begins with.
+
+    *divisions* from the highest on, none where everybody plays in one list; *days* as ISO writes them, a meeting each;
+    *names* as they are typed, one a line, those under a line with a division's name in it, others in the last one.
+    *last* is the season before, whose people are taken over *with_people*, and whose counting *counts_alike*.
+    """
+
+    name: str
+    divisions: Sequence[str] = ()
+    minutes: int | None = None
+    days: Sequence[str] = ()
+    names: str = ""
+    public: bool = True
+    last: Tournament | None = None
+    with_people: bool = False
+    counts_alike: bool = False
+
+
+@transaction.atomic
+def begin(club: Club, told: SeasonBegun, *, act: Act) -> Tournament:
+    """Make the season: a league of the club under its rules, with its evenings set up and its people entered.
+
+    All of it or nothing; the same act again gives the season that was made. Raises `InputError` for what cannot be.
+    """
+    settings = club_settings.settings_of(club)
+    days, divisions = _days(told.days), _divisions(told.divisions)
+    made = tournaments.create(
+        name=told.name,
+        ruleset_key=settings.ruleset,
+        overlay=settings.overlay,
+        public=told.public,
+        minutes=told.minutes,
+        act=act,
+    )
+    if made.club:
+        return made
+    kept = {"place": club.place, "language": club.language, "timezone": zones.known(club.timezone)}
+    kept |= {"confirms": settings.confirms}
+    tournaments.change(made, kind=Tournament.Kind.LEAGUE, dates=days, **kept, act=act.then("league"))
+    made.refresh_from_db()
+    if told.counts_alike and told.last is not None and (said := counting_rules.said(told.last)) is not None:
+        counting_rules.decide(made, said, act=act.then("counting"))
+    listed, known = _people(told, divisions)
+    if listed:
+        particulars.enter(made, listed, act=act.then("people"), known=known)
+    for day in days:
+        meetings.set_up(made, MeetingSet(meeting=day, date=day), act=act.then(day))
+    club_settings.join(made, club, act=act.then("club"))
+    made.refresh_from_db()
+    return made
+
+
+def by_weekday(begins: date, weekday: int | None, count: int, weeks: int) -> list[str]:
+    """So many days of that *weekday* (Monday is 0; None: that of the first) from *begins* on, every so many *weeks*.
+
+    >>> by_weekday(date(2026, 1, 7), 3, 3, 2)
+    ['2026-01-08', '2026-01-22', '2026-02-05']
+    """
+    first = begins + timedelta(days=0 if weekday is None else (weekday - begins.weekday()) % 7)
+    return [(first + timedelta(weeks=weeks * at)).isoformat() for at in range(count)]
+
+
+def divisions_of(season: Tournament) -> list[str]:
+    """The divisions of a season, the highest first where it is over, else by name."""
+    ended = season.season_places.exclude(division="").values_list("division", flat=True)
+    groups = season.players.exclude(group="").values_list("group", flat=True)
+    return list(dict.fromkeys([*ended, *sorted(set(groups))]))
+
+
+def taken_over(season: Tournament) -> list[Player]:
+    """Those who take part in *season* and may go on to the next, each with the division in which they play there."""
+    next_ = dict(season.season_places.values_list("player_id", "next_division"))
+    players = [one for one in season.players.exclude(state__in=_GONE).order_by("number") if one.person.name]
+    for player in players:
+        player.group = next_.get(player.pk) or player.group
+    return players
+
+
+def _people(told: SeasonBegun, divisions: Sequence[str]) -> tuple[list[Particulars], Mapping[int, str]]:
+    """Everybody to be entered, and who of them is somebody that played before, by their lines."""
+    typed = list(_typed(told.names, divisions))
+    before = taken_over(told.last) if told.with_people and told.last is not None else []
+    # Who is typed and taken over is one person, in the division under which they were typed.
+    there = {entry_list.same_name(player.name): player for player in before}
+    again = {entry_list.same_name(one.name): one for one in typed}
+    lines, known = [], {}
+    for player in before:
+        one = again.get(entry_list.same_name(player.name))
+        group = one.group if one else player.group if player.group in divisions else "".join(divisions[-1:])
+        line = -1 - len(lines)
+        lines.append(Particulars(line=line, name=player.name, state=player.state, group=group))
+        known[line] = player.person_id
+    lines += [one for one in typed if entry_list.same_name(one.name) not in there]
+    return lines, known
+
+
+def _typed(names: str, divisions: Sequence[str]) -> Iterator[Particulars]:
+    group = "".join(divisions[-1:])
+    heads = {entry_list.same_name(one): one for one in divisions}
+    for line, text in enumerate(names.splitlines(), start=1):
+        typed = entry_list.tidy(text)
+        head = entry_list.same_name(typed.rstrip(":："))
+        if head in heads:
+            group = heads[head]
+        elif typed:
+            name, reading = entry_list.read_name(typed)
+            yield Particulars(line=line, name=name, reading=reading, group=group)
+
+
+def _days(days: Sequence[str]) -> list[str]:
+    if len(days) > MOST_MEETINGS:
+        says = _("A season has %(most)d evenings at most; these are %(given)d.")
+        raise InputError([Problem(says=says % {"most": MOST_MEETINGS, "given": len(days)})])
+    return sorted(days)
+
+
+def _divisions(names: Sequence[str]) -> list[str]:
+    tidied = [name for one in names if (name := entry_list.tidy(one))]
+    text = _("“%(group)s” is too long for a group: %(most)d letters at most.")
+    problems = [
+        Problem(says=text % {"group": name, "most": LONGEST_GROUP})
+        for name in tidied
+        if len(name) > LONGEST_GROUP
+    ]
+    if len({entry_list.same_name(one) for one in tidied}) < len(tidied):
+        problems.append(Problem(says=_("A division stands twice.")))
+    if problems:
+        raise InputError(problems)
+    return tidied

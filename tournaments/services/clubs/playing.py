@@ -1,0 +1,82 @@
+"""Players of a league who are in play, and whether a game may start.
+
+In a tournament one round is played after the other, so that nobody sits at two tables; in a league a game begins and
+ends whatever others do. What would seat somebody twice is refused when it is written, by whatever road it came.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.errors import OutOfTurn
+from tournaments.models import Player, Round, Seating, Table, Tournament
+from tournaments.services.tables import ledger_rows
+
+__all__ = ["busy", "page_of", "refuse_back", "refuse_ended", "refuse_going_on", "refuse_twice"]
+
+
+def busy(tournament: Tournament) -> dict[int, Table]:
+    """Who sits at a table that plays, by player's key: a game that is over lets its players go before it is signed."""
+    return {seating.player_id: seating.table for seating in _sitting(tournament)}
+
+
+def _sitting(tournament: Tournament) -> Iterator[Seating]:
+    rows = Seating.objects.filter(round__tournament=tournament, round__state=Round.State.OPEN)
+    plays: dict[int, bool] = {}
+    for seating in rows.select_related("table__round__tournament"):
+        table = seating.table
+        if table.pk not in plays:
+            plays[table.pk] = _plays(table)
+        if plays[table.pk]:
+            yield seating
+
+
+def _plays(table: Table) -> bool:
+    """Whether the table, whose round is open, is not over."""
+    return table.counts != Table.Counts.TAKEN_BACK and not page_of(table).table.over
+
+
+def page_of(table: Table) -> referee.Page:
+    """The table's ledger, folded."""
+    return referee.fold(table.ruleset, ledger_rows.read(ledger_rows.entries(table)), table.begins)
+
+
+def refuse_twice(tournament: Tournament, among: Collection[int] | None = None) -> None:
+    """Raise `OutOfTurn` where somebody of a league sits at two tables that play; *among* these players, by key."""
+    if tournament.kind == Tournament.Kind.TOURNAMENT:
+        return
+    sits: set[int] = set()
+    twice: set[int] = set()
+    for seating in _sitting(tournament):
+        (twice if seating.player_id in sits else sits).add(seating.player_id)
+    if found := twice if among is None else twice.intersection(among):
+        there = Player.objects.filter(pk__in=found).select_related("person").order_by("number")
+        says = _("%(names)s: at another table by now. Finish that game first.")
+        raise OutOfTurn(says % {"names": ", ".join(player.name for player in there)})
+
+
+def refuse_ended(round_: Round) -> None:
+    """Raise `OutOfTurn` where the round is a game of an evening that is over."""
+    if round_.is_of_an_evening and round_.tournament.meetings.filter(word=round_.name, over=True).exists():
+        raise OutOfTurn(_("This evening is over. Open it again first."))
+
+
+def refuse_going_on(table: Table) -> None:
+    """Raise `OutOfTurn` where a league's table plays as it is now, and may not."""
+    open_ = Round.objects.filter(pk=table.round_id, state=Round.State.OPEN)
+    tournament = table.round.tournament
+    if tournament.kind == Tournament.Kind.TOURNAMENT or not open_.exists() or not _plays(table):
+        return
+    refuse_ended(table.round)
+    refuse_twice(tournament, set(table.seatings.values_list("player_id", flat=True)))
+
+
+def refuse_back(table: Table, before: list[referee.Entry]) -> None:
+    """Raise `OutOfTurn` where a league's game was over *before* the last entry, goes on by it, and may not."""
+    if table.round.tournament.kind == Tournament.Kind.TOURNAMENT:
+        return
+    if referee.fold(table.ruleset, before, table.begins).table.over:
+        refuse_going_on(table)

@@ -1,0 +1,140 @@
+"""End a season, reopen it, and create the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.journal.kinds import SeasonEnded, SeasonPlaceSaid, SeasonReopened
+from tournaments.journal.reading import written
+from tournaments.models import Club, Player, Round, Table, Tournament
+from tournaments.services.clubs import club_settings, confirming, counting_rules, playing
+from tournaments.services.events import tournaments
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.interchange.rosters import Particulars
+from tournaments.services.people import particulars
+from tournaments.services.screens import approving, release
+
+__all__ = ["end", "may_end", "next_season", "reopen"]
+
+
+def may_end(tournament: Tournament) -> str:
+    """Why the season cannot end now, in words; nothing where it can."""
+    if tournament.kind != Tournament.Kind.LEAGUE:
+        return _("Only a league has a season.")
+    if tournament.ended:
+        return _("The season is over already.")
+    if tournament.rounds.exclude(state=Round.State.FINISHED).exists():
+        return _("A game is not over yet. Finish it, or take it back; then end the season.")
+    if tournament.confirms and _awaits(tournament):
+        return _("A result that players entered is not confirmed yet, and counts for nobody.")
+    if approving.uncounted(tournament):
+        return _("A game is not approved yet, and counts for nobody.")
+    return ""
+
+
+def _awaits(tournament: Tournament) -> bool:
+    """Whether a result that would count waits for a second player; one in whose place hands hold again does not."""
+    waits = Table.objects.filter(pk__in=confirming.awaiting([tournament.pk]), counts=Table.Counts.COUNTS)
+    tables = waits.select_related("round__tournament")
+    return any(playing.page_of(table).stated is not None for table in tables)
+
+
+def end(
+    tournament: Tournament,
+    places: Sequence[SeasonPlaceSaid],
+    *,
+    act: Act,
+    expects: str = "",
+    look: Callable[[], str] | None = None,
+    by_rule: bool = True,
+    divisions: Sequence[str] = (),
+) -> None:
+    """Let the season end so: everybody's place, in order, and the division that they play in next.
+
+    *divisions* are all that there are then, the highest first.
+    *look* gives the mark of how it ends, once nobody else can write: with another one than it *expects*, something
+    changed meanwhile, and it raises `Overtaken`. Raises `OutOfTurn` where the season cannot end now, and `InputError`
+    where it ends otherwise than *by_rule* and no reason is given.
+    """
+    with opened(tournament.uid, act, "season_end", written(tuple(places))) as journal:
+        if journal.repeated:
+            return
+        held = Tournament.objects.get(pk=tournament.pk)
+        if refused := may_end(held):
+            raise OutOfTurn(refused)
+        if not by_rule and not act.why.strip():
+            raise InputError([Problem(says=_("Somebody goes elsewhere than the rule says. Say why."))])
+        if look is not None:
+            journal.tables()
+            if look() != expects:
+                raise Overtaken(
+                    _("This is not what was shown any more. Look at it as it is now, and confirm it then.")
+                )
+        journal.append(SeasonEnded(places=tuple(places), divisions=tuple(divisions)))
+    tournament.refresh_from_db()
+
+
+def reopen(tournament: Tournament, *, act: Act) -> None:
+    """Take the end of the season back, with the act's reason: nobody has a place in it any more.
+
+    Raises `OutOfTurn` where it is not over, and `InputError` without a reason.
+    """
+    with opened(tournament.uid, act, "season_reopening") as journal:
+        if journal.repeated:
+            return
+        held = Tournament.objects.get(pk=tournament.pk)
+        if not held.ended:
+            raise OutOfTurn(_("The season is not over."))
+        if not act.why.strip():
+            raise InputError([Problem(says=_("Say why: the end was shown to everybody."))])
+        journal.append(SeasonReopened())
+    tournament.refresh_from_db()
+
+
+@transaction.atomic
+def next_season(tournament: Tournament, *, name: str, act: Act) -> Tournament:
+    """Make the next season: the same club, rules, counting and people, each in the division that they go to.
+
+    Handicaps are kept. Guests, and who withdrew or was disqualified, are left out; whoever waits or sits in stays so.
+    Raises `OutOfTurn` where the season is not over, and `InputError` for a name that cannot be.
+    """
+    if not Tournament.objects.filter(pk=tournament.pk, ended=True).exists():
+        raise OutOfTurn(
+            _("The season is not over. End it first: that says who plays in which division next.")
+        )
+    made = tournaments.copy(tournament, name=name, with_people=False, act=act)
+    if tournament.confirms:
+        tournaments.change(made, confirms=True, act=act.then("confirms"))
+    if tournament.approves:
+        release.want_approval(made, True, act=act.then("approves"))
+    players = _players(tournament)
+    listed = [
+        Particulars(line=line, name=player.name, state=player.state, group=division)
+        for line, (player, division) in enumerate(players, start=1)
+    ]
+    if listed:
+        known = {line: player.person_id for line, (player, _division) in enumerate(players, start=1)}
+        particulars.enter(made, listed, act=act.then("people"), known=known)
+    club = Club.objects.filter(word=tournament.club).first() if tournament.club else None
+    if club is not None:
+        club_settings.join(made, club, act=act.then("club"))
+    told = counting_rules.said(tournament)
+    if told is not None:
+        own = counting_rules.of_people([player for player, _division in players])
+        counting_rules.decide(made, replace(told, handicap=(*told.handicap, *own)), act=act.then("counting"))
+    made.refresh_from_db()
+    return made
+
+
+def _players(tournament: Tournament) -> list[tuple[Player, str]]:
+    """Who plays on, in the order of their numbers, with the division."""
+    out = (Player.State.GUEST, Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+    goes = dict(tournament.season_places.values_list("player", "next_division"))
+    players = tournament.players.exclude(state__in=out).order_by("number")
+    return [(player, goes.get(player.pk, player.group)) for player in players]

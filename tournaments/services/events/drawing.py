@@ -1,0 +1,415 @@
+"""Propose the next round: drawn, typed or arranged."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain, combinations
+from typing import Any
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import referee
+from tournaments.common.countries import country
+from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.common.language import current_language
+from tournaments.models import Player, Rest, Round, Seating, Tournament
+from tournaments.services.events import legs
+from tournaments.services.events.memberships import Memberships, day_of
+from tournaments.services.people.entry_list import COMMAS, by_word, same_name, tidy
+
+__all__ = [
+    "Draft",
+    "apart",
+    "apart_as_of",
+    "arranged",
+    "clubs",
+    "next_number",
+    "propose",
+    "read",
+    "stored_by_number",
+    "stored_rounds",
+    "typed",
+]
+
+
+_GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """A round that nothing was stored of yet.
+
+    Tables hold their players from the first dealer on; *met_before* are the pairs who sat together in an earlier round
+    and would again; *warnings* are sentences for the organizer, none of which forbids the round.
+    """
+
+    number: int
+    tables: tuple[tuple[Player, ...], ...]
+    resting: tuple[Player, ...]
+    met_before: tuple[tuple[Player, Player], ...]
+    warnings: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The tables as they would be typed; `read` makes the same draft of it."""
+        return "\n".join(", ".join(player.name for player in table) for table in self.tables)
+
+
+def propose(
+    tournament: Tournament,
+    seed: int,
+    *,
+    ranked: Sequence[Player] = (),
+    interval: int | None = None,
+    among: Sequence[Player] | None = None,
+) -> Draft:
+    """Draw the next round, storing nothing: by lot, or by the standings where *ranked* names them, the leader first.
+
+    Everybody who takes part is drawn; those left over rest, and nobody rests twice before everybody did once. By
+    lot, pairs who met are parted as far as the draw can, and after them people of one club or country. By the
+    standings, neighbours sit together and who met is parted from them; with an *interval*, those sit together who
+    stand so many ranks apart, whoever met. Who takes part and is not *ranked* comes last. With *among* nobody else is
+    drawn, and nobody else rests. Winds and tables are shared out over the event. Two who play for one team never sit
+    together, whatever else is wished. In a relay one of each team is drawn, whose turn it is, and the others rest; a
+    leg is drawn by lot. Raises `OutOfTurn` when there are too few people for one table, or more of one team than
+    tables.
+    """
+    seats = tournament.ruleset.players
+    people = _drawn_among(tournament, among)
+    if tournament.relay_stock is not None:
+        if ranked:
+            raise OutOfTurn(legs.say_no_leg())
+        return arranged(tournament, _leg(tournament, people, seed), among=among)
+    if len(people) < seats:
+        raise OutOfTurn(
+            _("A table needs %(seats)d players and %(people)d take part. Enter more names first.")
+            % {"seats": seats, "people": len(people)}
+        )
+    by_pk = {player.pk: player for player in people}
+    before = stored_rounds(tournament)
+    in_order = list(dict.fromkeys([*(one.pk for one in ranked if one.pk in by_pk), *by_pk]))
+    said: dict[str, Any] = {"seats": seats, "seed": seed, "begun": before}
+    said["apart"] = [[pk for pk in team if pk in by_pk] for team in apart(tournament)]
+    try:
+        drawn = _drawn(in_order, people, said, by_lot=not ranked, interval=interval)
+    except referee.Rejected as refused:
+        # What is wrong with two teams alike is said once.
+        says = dict.fromkeys(referee.say_problem(one, str, current_language()) for one in refused.problems)
+        raise OutOfTurn(" ".join(says)) from refused
+    return _draft(
+        tournament,
+        [[by_pk[pk] for pk in table] for table in drawn.tables],
+        [by_pk[pk] for pk in drawn.resting],
+        among,
+    )
+
+
+def _leg(tournament: Tournament, people: Sequence[Player], seed: int) -> list[list[Player]]:
+    """The tables of the next leg of a relay by lot: whose turn it is of each team, as many teams as fill tables."""
+    seats = tournament.ruleset.players
+    sits = legs.turns(tournament, people, day_of(tournament, Memberships(tournament)))
+    if len(sits) < seats:
+        text = _(
+            "A table needs %(seats)d teams of which somebody takes part; there are %(count)d. Enter more teams, or "
+            "type the tables."
+        )
+        raise OutOfTurn(text % {"seats": seats, "count": len(sits)})
+    by_key = {team.pk: player for team, player in sits.items()}
+    team_of = {player.pk: team for team, player in by_key.items()}
+    plan = referee.plan_rounds(
+        [*by_key],
+        rounds=1,
+        seats=seats,
+        seed=seed,
+        alike=[[team_of[pk] for pk in club] for club in clubs([*by_key.values()])],
+        begun=legs.by_teams(tournament, stored_by_number(tournament)),
+        steps=_STEPS,
+    )
+    return [[by_key[team] for team in table] for table in plan.rounds[0].tables]
+
+
+def _drawn_among(tournament: Tournament, among: Sequence[Player] | None) -> list[Player]:
+    """Whoever takes part, of those *among* whom a round is drawn where it is not of everybody."""
+    people = list(tournament.players.filter(active=True).select_related("person"))
+    may = None if among is None else {player.pk for player in among}
+    return [player for player in people if may is None or player.pk in may]
+
+
+def _drawn(
+    in_order: Sequence[int],
+    people: Sequence[Player],
+    said: Mapping[str, Any],
+    *,
+    by_lot: bool,
+    interval: int | None,
+) -> referee.Draw[int]:
+    if by_lot:
+        everybody = [player.pk for player in people]
+        plan = referee.plan_rounds(everybody, rounds=1, alike=clubs(people), steps=_STEPS, **said)
+        return plan.rounds[0]
+    if interval is None:
+        return referee.swiss_round(in_order, **said)
+    return referee.interval_round(in_order, interval=interval, **said)
+
+
+def apart(tournament: Tournament) -> list[list[int]]:
+    """Who plays for one team on the day of the next round, by primary key."""
+    memberships = Memberships(tournament)
+    return memberships.apart(day_of(tournament, memberships))
+
+
+def apart_as_of(tournament: Tournament) -> tuple[str, str]:
+    """The day of the next round, as of which teams are kept apart, and the first one on which they are others.
+
+    Both are empty where no team changes after that day.
+    """
+    memberships = Memberships(tournament)
+    day = day_of(tournament, memberships)
+    change = memberships.next_change(day) if day else ""
+    return (day, change) if change else ("", "")
+
+
+# A round is looked at at once: as many steps as take about half a second.
+_STEPS = 60_000
+
+
+def clubs(people: Sequence[Player]) -> list[list[int]]:
+    """Who is of one club, who of one country, by primary key; a club or country that all are of parts nobody.
+
+    A text that no country is called by, such as "Independent", parts nobody either.
+    """
+    groups: dict[tuple[str, str], list[int]] = {}
+    for player in people:
+        for sort, name in (
+            ("club", same_name(player.person.club)),
+            ("country", country(player.person.country)),
+        ):
+            if name:
+                groups.setdefault((sort, name), []).append(player.pk)
+    return [group for group in groups.values() if 1 < len(group) < len(people)]
+
+
+def stored_rounds(tournament: Tournament) -> list[referee.Draw[int]]:
+    """Every round that is stored, with whom it seats where, by primary key."""
+    return [*stored_by_number(tournament).values()]
+
+
+def stored_by_number(tournament: Tournament) -> dict[int, referee.Draw[int]]:
+    """The same by the round's number, in order; a round whose tables nobody knows is left out."""
+    tables: dict[int, dict[int, list[int]]] = {}
+    seated = Seating.objects.filter(round__tournament=tournament).order_by(
+        "round__number", "table__number", "seat"
+    )
+    for round_, table, player in seated.values_list("round__number", "table__number", "player_id"):
+        tables.setdefault(round_, {}).setdefault(table, []).append(player)
+    resting: dict[int, list[int]] = {}
+    for round_, player in Rest.objects.filter(round__tournament=tournament).values_list(
+        "round__number", "player_id"
+    ):
+        resting.setdefault(round_, []).append(player)
+    return {
+        number: referee.Draw(
+            # A number that no table bears is an empty place: the tables behind it keep theirs.
+            tables=tuple(
+                tuple(tables.get(number, {}).get(table, ()))
+                for table in range(1, max(tables.get(number, {}), default=0) + 1)
+            ),
+            resting=tuple(resting.get(number, ())),
+        )
+        for number in sorted({*tables, *resting})
+    }
+
+
+def read(tournament: Tournament, text: str, *, among: Sequence[Player] | None = None) -> Draft:
+    """Make the next round of typed *text*, storing nothing, as `typed` reads it."""
+    tables, resting = typed(tournament, text, among=among)
+    return _draft(tournament, tables, resting, among)
+
+
+def arranged(
+    tournament: Tournament, tables: Sequence[Sequence[Player]], *, among: Sequence[Player] | None = None
+) -> Draft:
+    """The next round with these *tables*, each from East on, storing nothing; whoever else plays in it rests."""
+    seated = {player.pk for table in tables for player in table}
+    resting = [player for player in _drawn_among(tournament, among) if player.pk not in seated]
+    return _draft(tournament, tables, resting, among)
+
+
+def typed(
+    tournament: Tournament, text: str, *, first: int = 1, among: Sequence[Player] | None = None
+) -> tuple[list[tuple[Player, ...]], list[Player]]:
+    """The tables of typed *text*, one a line, its players from East on; and who rests. *first* is its first line.
+
+    Players are named by name, reading or number and parted by commas (or tabs, as a spreadsheet gives them). Who is
+    named nowhere rests, of those *among* whom a round is drawn where it is not of everybody. Raises `InputError` with a
+    problem for each line that cannot be seated.
+    """
+    seats, people = tournament.ruleset.players, list(tournament.players.all())
+    known = by_word(people)
+    problems, found = [], []
+    lines_of: dict[Player, int] = {}
+    for line, row in enumerate(text.splitlines(), start=first):
+        words = [tidy(word) for word in COMMAS.sub("\t", row).split("\t")]
+        if not any(words):
+            continue
+        table = []
+        for word in words:
+            player = known.get(same_name(word))
+            if says := _misfit(word, player, lines_of):
+                problems.append(Problem(line=line, says=says))
+            if player:
+                lines_of.setdefault(player, line)
+                table.append(player)
+        if len(words) != seats:
+            says = _("%(words)d players stand here, and a table seats %(seats)d; part them with commas.")
+            problems.append(Problem(line=line, says=says % {"words": len(words), "seats": seats}))
+        found.append(tuple(table))
+    if not found:
+        problems.append(Problem(says=_("No table is typed. Write the players of one table on each line.")))
+    if problems:
+        raise InputError(problems)
+    return found, [player for player in _drawn_among(tournament, among) if player not in lines_of]
+
+
+def _misfit(word: str, player: Player | None, lines_of: dict[Player, int]) -> str:
+    """Why this player cannot be seated here; empty where nothing stands against it."""
+    if not word:
+        return _("a name is missing between two commas.")
+    if player is None:
+        return _("nobody called “%(word)s” is entered; check the spelling, or enter the name first.") % {
+            "word": word
+        }
+    if player.state in _GONE:
+        return _("%(name)s has withdrawn; name somebody else, or let them return.") % {"name": player.name}
+    if player in lines_of:
+        facts = {"name": player.name, "line": lines_of[player]}
+        return _("%(name)s is seated on line %(line)d already; one player sits once.") % facts
+    return ""
+
+
+def _draft(
+    tournament: Tournament,
+    found: Sequence[Sequence[Player]],
+    resting: Sequence[Player],
+    among: Sequence[Player] | None = None,
+) -> Draft:
+    met = _meetings(tournament)
+    again = [pair for table in found for pair in combinations(table, 2) if met[frozenset(p.pk for p in pair)]]
+    return Draft(
+        number=next_number(tournament),
+        tables=tuple(map(tuple, found)),
+        resting=tuple(resting),
+        met_before=tuple(again),
+        warnings=(
+            *_of_teams(tournament, found),
+            *_strangers(found, among),
+            *_unfinished(tournament),
+            *(
+                _rests(tournament, resting, among)
+                if tournament.relay_stock is None
+                else _resting_teams(tournament, found, among)
+            ),
+        ),
+    )
+
+
+def _strangers(found: Sequence[Sequence[Player]], among: Sequence[Player] | None) -> list[str]:
+    """A warning where somebody sits who is not in the stage."""
+    may = {player.pk for player in among or ()}
+    names = [player.name for table in found for player in table if player.pk not in may]
+    if among is None or not names:
+        return []
+    text = _("Not in this stage, so that what they play counts nowhere: %(names)s.")
+    return [text % {"names": ", ".join(names)}]
+
+
+def _of_teams(tournament: Tournament, found: Sequence[Sequence[Player]]) -> list[str]:
+    """Tables at which two of one team sit, and where every team could have one seat, the teams that have none."""
+    memberships = Memberships(tournament)
+    day = day_of(tournament, memberships)
+    says = [
+        says
+        for number, table in enumerate(found, start=1)
+        for says in memberships.says_of(number, table, day)
+    ]
+    if teams := legs.more_than_one(tournament, chain.from_iterable(found), day):
+        text = _("The round cannot be opened so: change its tables before you keep it.")
+        says = [legs.say_more_than_one(next_number(tournament), teams) + " " + text]
+    seated = [memberships.team_of(player.pk, day) for player in chain.from_iterable(found)]
+    if len(seated) == len(memberships.teams) and None not in seated:
+        without = [team.name for team in memberships.teams if team not in seated]
+        if without:
+            says.append(_("Nobody plays for %(names)s in this round.") % {"names": ", ".join(without)})
+    return says
+
+
+def _unfinished(tournament: Tournament) -> list[str]:
+    unfinished = tournament.rounds.exclude(state=Round.State.FINISHED).last()
+    if unfinished is None:
+        return []
+    text = _(
+        "Round %(number)d is not finished yet. This one can be drawn now and opened when that one is over."
+    )
+    return [text % {"number": unfinished.number}]
+
+
+def _resting_teams(
+    tournament: Tournament, found: Sequence[Sequence[Player]], among: Sequence[Player] | None
+) -> list[str]:
+    """In a relay, in which most people rest, warnings of the teams that do."""
+    memberships = Memberships(tournament)
+    day = day_of(tournament, memberships)
+    playing = legs.turns(tournament, _drawn_among(tournament, among), day)
+    seated = {memberships.team_of(player.pk, day) for player in chain.from_iterable(found)}
+    resting = [team for team in playing if team not in seated]
+    rests = Counter(
+        team for draw in legs.by_teams(tournament, stored_by_number(tournament)) for team in draw.resting
+    )
+    says = []
+    if too_often := [
+        team.name for team in resting if any(rests[other.pk] < rests[team.pk] for other in playing)
+    ]:
+        text = _("%(names)s would rest again before everybody has rested as often.")
+        says.append(text % {"names": ", ".join(too_often)})
+    if len(resting) >= tournament.ruleset.players:
+        text = _("%(count)d teams rest though another table could be filled.")
+        says.append(text % {"count": len(resting)})
+    return says
+
+
+def _rests(tournament: Tournament, resting: Sequence[Player], among: Sequence[Player] | None) -> list[str]:
+    says = []
+    rests = Counter(Rest.objects.filter(round__tournament=tournament).values_list("player_id", flat=True))
+    takes_part = [player.pk for player in _drawn_among(tournament, among)]
+    if too_often := [
+        player.name for player in resting if any(rests[pk] < rests[player.pk] for pk in takes_part)
+    ]:
+        text = _("%(names)s would rest again before everybody has rested as often.")
+        says.append(text % {"names": ", ".join(too_often)})
+    seats = tournament.ruleset.players
+    if len(resting) >= seats:
+        text = ngettext(
+            "%(count)d player rests though another table could be filled.",
+            "%(count)d players rest though another table could be filled.",
+            len(resting),
+        )
+        says.append(text % {"count": len(resting)})
+    return says
+
+
+def next_number(tournament: Tournament) -> int:
+    """The number of the round that is drawn next."""
+    return (tournament.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+def _meetings(tournament: Tournament) -> referee.Meetings[int]:
+    """How often each two players, by primary key, sat together in the rounds so far."""
+    at_table: dict[int, list[int]] = {}
+    rows = Seating.objects.filter(round__tournament=tournament).order_by("table", "seat")
+    for table, player in rows.values_list("table_id", "player_id"):
+        at_table.setdefault(table, []).append(player)
+    return referee.count_meetings(at_table.values())

@@ -1,0 +1,49 @@
+"""Assign players to groups."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import InputError, Problem
+from tournaments.journal.kinds import Grouped, PeopleGrouped
+from tournaments.models import Player, Tournament
+from tournaments.services.clubs import season_over
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.people.entry_list import tidy
+
+__all__ = ["LONGEST_GROUP", "set_groups"]
+
+LONGEST_GROUP = Player._meta.get_field("group").max_length or 0
+
+
+def set_groups(tournament: Tournament, groups: Mapping[Player, str], *, act: Act) -> None:
+    """Let these people play in these groups from now on, in none where it is empty; the others stay where they are.
+
+    Who is in that group already is not written down again. Raises `InputError` for a name that is too
+    long, and `OutOfTurn` where it is a season that is over.
+    """
+    said = {player: tidy(group) for player, group in groups.items()}
+    asked = sorted([player.number, group] for player, group in said.items())
+    with opened(tournament.uid, act, "set_groups", asked) as journal:
+        if journal.repeated:
+            return
+        text = _("“%(group)s” is too long for a group: %(most)d letters at most.")
+        wrong = [
+            Problem(says=text % {"group": group, "most": LONGEST_GROUP})
+            for group in dict.fromkeys(said.values())
+            if len(group) > LONGEST_GROUP
+        ]
+        if wrong:
+            raise InputError(wrong)
+        season_over.refuse(tournament)
+        now = dict(tournament.players.values_list("pk", "group"))
+        moved = tuple(
+            Grouped(who=player.person_id, group=group)
+            for player, group in said.items()
+            if now.get(player.pk) != group
+        )
+        if moved:
+            journal.append(PeopleGrouped(groups=moved))

@@ -1,0 +1,81 @@
+"""Who plays for each team in a leg of a relay."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import Player, RoundResult, Seating, Team, Tournament
+from tournaments.services.events.memberships import Memberships
+
+__all__ = ["by_teams", "more_than_one", "say_more_than_one", "say_no_leg", "turns"]
+
+
+def say_no_leg() -> str:
+    """What is said where rounds are made that are no legs."""
+    return _("In a relay a round is a leg: draw it by lot, or type who plays for each team.")
+
+
+def turns(tournament: Tournament, people: Sequence[Player], day: str) -> dict[Team, Player]:
+    """Of each team the one of *people* whose turn it is on *day*: who sat in fewest legs, of these who is named first.
+
+    A team is left out of which nobody is there.
+    """
+    of = Memberships(tournament)
+    by_key = {player.pk: player for player in people}
+    sat = Counter(Seating.objects.filter(round__tournament=tournament).values_list("player_id", flat=True))
+    sat.update(RoundResult.objects.filter(round__tournament=tournament).values_list("player_id", flat=True))
+    found = {}
+    for team in of.teams:
+        named = dict.fromkeys(member.player_id for member in team.members.all())
+        there = [pk for pk in named if pk in by_key and of.team_of(pk, day) == team]
+        if there:
+            found[team] = by_key[min(there, key=lambda pk: sat[pk])]
+    return found
+
+
+def by_teams(tournament: Tournament, begun: Mapping[int, referee.Draw[int]]) -> list[referee.Draw[int]]:
+    """The rounds *begun*, which seat players by key, as they seat teams by key; a team without a seat rests.
+
+    Who plays for no team, or beside another one of it, stands for nobody.
+    """
+    of = Memberships(tournament)
+    dates = dict(tournament.rounds.values_list("number", "date"))
+    found = []
+    for number, draw in begun.items():
+        seated: set[int] = set()
+        tables = tuple(
+            tuple(_stands_for(of.team_of(player, dates[number]), player, seated) for player in table)
+            for table in draw.tables
+        )
+        resting = tuple(team.pk for team in of.teams if team.pk not in seated)
+        found.append(referee.Draw(tables=tables, resting=resting))
+    return found
+
+
+def _stands_for(team: Team | None, player: int, seated: set[int]) -> int:
+    """The key of the team, which is *seated* then; of whoever has none, a number that no team has."""
+    if team is None or team.pk in seated:
+        return -player
+    seated.add(team.pk)
+    return team.pk
+
+
+def more_than_one(tournament: Tournament, players: Iterable[Player], day: str) -> str:
+    """The teams of a relay for which more than one of *players* sits on *day*, each with them; empty as a rule."""
+    if tournament.relay_stock is None:
+        return ""
+    mates = Memberships(tournament).mates(players, day)
+    return "; ".join(f"{team.name} ({', '.join(one.name for one in those)})" for team, those in mates.items())
+
+
+def say_more_than_one(number: int, teams: str) -> str:
+    """That *teams*, as `more_than_one` names them, keep the round of that number from being opened."""
+    text = _(
+        "In a relay one player of each team sits in a leg, and in round %(number)d these teams have more than one: "
+        "%(teams)s."
+    )
+    return text % {"number": number, "teams": teams}

@@ -1,0 +1,242 @@
+"""Read teams from an organizer's text."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.common.dates import read_day
+from tournaments.common.errors import InputError, Overtaken, Problem
+from tournaments.journal.kinds import Member
+from tournaments.journal.kinds import Team as TeamSaid
+from tournaments.models import Player, Round, Seating, Team, Tournament
+from tournaments.services.events import stage_formats
+from tournaments.services.events.memberships import Memberships, day_of
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.people.entry_list import COMMAS, by_word, same_name, tidy
+
+__all__ = [
+    "LONGEST",
+    "MOST_TEAMS",
+    "Line",
+    "beside",
+    "beside_to_come",
+    "held",
+    "mark",
+    "pasted",
+    "store",
+    "text_of",
+    "together",
+]
+
+MOST_TEAMS = 200
+"""Teams of an event."""
+LONGEST = 60
+"""Letters of a team's name."""
+_DAY = r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}\.\d{1,2}\.\d{4}|\d{4}年\d{1,2}月\d{1,2}日"
+_SINCE = re.compile(
+    rf"(?P<who>.*?)[\s(（]+(?:from|since|ab|から)?\s*(?P<day>{_DAY})\s*(?:から|–|-)?[)）]?",
+    re.IGNORECASE,
+)
+_COLON = re.compile(r"[:：]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A team as it is typed: its name, its members as text, how many games of each count, and its word if it has one.
+
+    *says* names it where something is wrong with it.
+    """
+
+    name: str
+    members: str
+    maximum_games: int | None = None
+    word: str = ""
+    says: str = ""
+
+
+def held(tournament: Tournament) -> tuple[Line, ...]:
+    """The event's teams as they would be typed."""
+    teams = Team.objects.filter(tournament=tournament).prefetch_related("members__player__person")
+    return tuple(
+        Line(name=team.name, members=text_of(team), maximum_games=team.maximum_games, word=team.word)
+        for team in teams
+    )
+
+
+def text_of(team: Team) -> str:
+    """The members of a team, one a line, each with the day from which they play for it where one is said."""
+    told = _("%(name)s from %(day)s")
+    return "\n".join(
+        told % {"name": one.player.name, "day": one.since} if one.since else one.player.name
+        for one in team.members.all()
+    )
+
+
+def mark(tournament: Tournament) -> str:
+    """The mark of the teams that there are: another one stands for others."""
+    said = [[line.name, line.members, line.maximum_games, line.word] for line in held(tournament)]
+    told = json.dumps([said, tournament.relay_stock])
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+def pasted(text: str) -> tuple[Line, ...]:
+    """The teams of *text*, one a line: “Name: member, member”. Raises `InputError` with a problem for each bad line."""
+    found, problems = [], []
+    for number, row in enumerate(text.splitlines(), start=1):
+        if not row.strip():
+            continue
+        name, *rest = _COLON.split(row, maxsplit=1) if _COLON.search(row) else row.split("\t", 1)
+        if not rest or not tidy(name):
+            says = _("A team is a name, a colon and its members: “Cranes: Sato, Tanaka”.")
+            problems.append(Problem(line=number, says=says))
+            continue
+        found.append(Line(name=name, members=rest[0], says=_("line %(line)d") % {"line": number}))
+    if problems:
+        raise InputError(problems)
+    return tuple(found)
+
+
+def store(
+    tournament: Tournament, lines: Sequence[Line], *, expects: str, stock: int | None = None, act: Act
+) -> None:
+    """Let these be the event's teams; with a *stock* they play a relay.
+
+    *expects* is the `mark` of the teams that were seen: raises `Overtaken` where there are others by now, and
+    `InputError` with everything that is wrong with a name or a member.
+    """
+    asked = [[line.name, line.members, line.maximum_games, line.word] for line in lines]
+    with opened(tournament.uid, act, "store_teams", asked, stock) as journal:
+        if journal.repeated:
+            return
+        if expects != mark(Tournament.objects.get(pk=tournament.pk)):
+            raise Overtaken(_("The teams are others by now. Look at them before you change them again."))
+        stage_formats.append_teams(journal, tournament, _teams(tournament, lines), stock=stock)
+
+
+def _teams(tournament: Tournament, lines: Sequence[Line]) -> list[TeamSaid]:
+    """The teams of the lines. Raises `InputError` with everything that is wrong with a name or a member."""
+    known = by_word(tournament.players.select_related("person"))
+    problems: list[Problem] = []
+    said = [_team(line, known, problems) for line in lines]
+    words = [line.word for line in lines]
+    for at, line in enumerate(lines):
+        if line.word and line.word in words[:at]:
+            says = _("“%(name)s” was sent as a team that stands here before it. Load the page anew.")
+            problems.append(Problem(says=says % {"name": tidy(line.name)}))
+    if len(said) > MOST_TEAMS:
+        text = _("An event has %(most)d teams at most.")
+        problems.append(Problem(says=text % {"most": MOST_TEAMS}))
+    if problems:
+        raise InputError(problems)
+    return said
+
+
+def _team(line: Line, known: Mapping[str, Player], problems: list[Problem]) -> TeamSaid:
+    name = tidy(line.name)
+    where = name or line.says
+
+    def wrong(says: str, **facts: object) -> None:
+        problems.append(Problem(says=f"{where}: {says % facts}" if where else says % facts))
+
+    if not name:
+        wrong(_("Give the team a name."))
+    elif len(name) > LONGEST:
+        wrong(
+            _("A name has %(most)d letters at most; this one has %(length)d."), most=LONGEST, length=len(name)
+        )
+    members: list[Member] = []
+    for text in _parted(line.members, known):
+        who, day = (text, "") if same_name(text) in known else _since(text)
+        player = known.get(same_name(who))
+        if player is None:
+            says = _("nobody called “%(word)s” is entered; check the spelling, or enter the name first.")
+            wrong(says, word=who)
+        elif day is None:
+            wrong(_("“%(text)s” is no day such as 2026-05-03."), text=text)
+        elif any((one.who, one.from_) == (player.person_id, day) for one in members):
+            wrong(_("%(name)s is named twice."), name=player.name)
+        else:
+            members.append(Member(who=player.person_id, from_=day))
+    return TeamSaid(
+        team=line.word or stage_formats.new_word(),
+        name=name[:LONGEST],
+        members=tuple(members),
+        maximum_games=line.maximum_games,
+    )
+
+
+def _parted(members: str, known: Mapping[str, Player]) -> Iterator[str]:
+    """The members one by one: a line each, or several on one line parted by commas or semicolons."""
+    for line in re.split(r"[\n\t]", members):
+        name, _day = _since(tidy(line))
+        # Somebody may be called so, with the comma.
+        whole = same_name(name) in known or same_name(line) in known
+        parts = [line] if whole else re.split(r"[;；]", COMMAS.sub(";", line))
+        yield from filter(None, map(tidy, parts))
+
+
+def _since(text: str) -> tuple[str, str | None]:
+    """A member and the day from which they play for the team: empty where none is said, None where it is none."""
+    found = _SINCE.fullmatch(text)
+    if found is None:
+        return text, ""
+    try:
+        return found["who"], read_day(found["day"]).isoformat()
+    except ValueError:
+        return found["who"], None
+
+
+def together(round_: Round, *players: Player) -> list[str]:
+    """At which tables of *players* in the round two of one team sit by now, in sentences; nothing as a rule."""
+    of, says = Memberships(round_.tournament), []
+    for table in round_.tables.filter(seatings__player__in=players).distinct().order_by("number"):
+        sit = [one.player for one in table.seatings.select_related("player__person").order_by("seat")]
+        says += of.says_of(table.number, sit, round_.date)
+    return says
+
+
+def beside(round_: Round, out: Player, in_: Player, *, within: bool) -> list[str]:
+    """What an organizer should know who lets *in_* sit in for *out*, *within* a game or for all of it.
+
+    Nothing, as a rule, and nothing here forbids it. Where each team has one seat in the round, its teams play the game:
+    a league of teams lets nobody be replaced within one.
+    """
+    of = Memberships(round_.tournament)
+    before = of.team_of(out.pk, round_.date)
+    if before is None:
+        return []
+    says = _for_another_team(of, out, in_, round_.date)
+    seats = (
+        Seating.objects.filter(round=round_)
+        .exclude(player__in=(out, in_))
+        .values_list("player_id", flat=True)
+    )
+    others = [team.pk for player in seats if (team := of.team_of(player, round_.date))]
+    if within and before.pk not in others and len(set(others)) == len(others):
+        says.append(
+            _(
+                "Each team has one player in this game, and a league of teams lets nobody be replaced within it."
+            )
+        )
+    return says
+
+
+def beside_to_come(tournament: Tournament, out: Player, in_: Player) -> list[str]:
+    """The same, where *in_* sits in for *out* in rounds that are not drawn yet."""
+    of = Memberships(tournament)
+    return _for_another_team(of, out, in_, day_of(tournament, of))
+
+
+def _for_another_team(of: Memberships, out: Player, in_: Player, day: str) -> list[str]:
+    before = of.team_of(out.pk, day)
+    if before is None or of.team_of(in_.pk, day) == before:
+        return []
+    text = _("%(name)s does not play for %(team)s: the game counts for another team, or for none.")
+    return [text % {"name": in_.name, "team": before.name}]

@@ -1,0 +1,50 @@
+"""Record lots that decide between equal players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.journal.kinds import LotDrawn
+from tournaments.models import Player, Team, Tournament
+from tournaments.services.clubs import season_over
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+
+__all__ = ["PLAY_OFF", "record"]
+
+PLAY_OFF = "play-off"
+"""What a journal says beside an order that a play-off gave."""
+
+
+def record(
+    tournament: Tournament,
+    order: Sequence[Player] | Sequence[Team],
+    *,
+    act: Act,
+    among: Callable[[], Collection[Player | Team]] | None = None,
+) -> None:
+    """Write down in which order lots were drawn among people, or teams: the first one stands before the others.
+
+    A lot that was drawn again replaces the one before. *among* says who is level, once nobody else can write it down.
+    Raises `InputError` for fewer than two, or one that is named twice or is level with nobody, and `OutOfTurn` where
+    nobody is.
+    """
+    with opened(tournament.uid, act, "draw_lots", [one.number for one in order]) as journal:
+        if journal.repeated:
+            return
+        season_over.refuse(tournament)
+        level = order if among is None else among()
+        if not level:
+            raise OutOfTurn(
+                _("Nobody is level here any more, or a round of the next stage is drawn: no lot decides.")
+            )
+        who = tuple(one.word if isinstance(one, Team) else one.person_id for one in order)
+        if len(who) < 2 or len(set(who)) < len(who):
+            raise InputError([Problem(says=_("Lots are drawn among two or more, each named once."))])
+        if others := [one.name for one in order if one not in level]:
+            says = _("%(name)s is level with nobody here.")
+            raise InputError([Problem(says=says % {"name": name}) for name in others])
+        journal.append(LotDrawn(order=who))

@@ -1,0 +1,60 @@
+"""Penalties and bonuses outside the tables."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.journal.kinds import BonusGiven, PenaltyGiven, PenaltyLifted
+from tournaments.models import Penalty, Player, Team, TeamPenalty, Tournament
+from tournaments.services.clubs import season_over
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+
+__all__ = ["give", "lift"]
+
+
+def give(
+    player: Player | Team, points: int, *, act: Act, after_round: int | None = None
+) -> Penalty | TeamPenalty:
+    """Take points off what a player or a team has (*points* negative), or add a bonus, with the act's reason.
+
+    *after_round* says behind which round they are counted. Raises `InputError` for no points or no reason, and
+    `OutOfTurn` where it is a season that is over.
+    """
+    problems = []
+    if not points:
+        problems.append(
+            Problem(says=_("Say how many points: fewer than none for a penalty, more for a bonus."))
+        )
+    if not act.why.strip():
+        problems.append(Problem(says=_("Say why: the reason is kept and shown.")))
+    if problems:
+        raise InputError(problems)
+    tournament = player.tournament
+    who, number = (
+        (player.word, -player.number) if isinstance(player, Team) else (player.person_id, player.number)
+    )
+    with opened(tournament.uid, act, "give", number, points, after_round) as journal:
+        entry = journal.repeated
+        if entry is None:
+            season_over.refuse(tournament)
+            kind = PenaltyGiven if points < 0 else BonusGiven
+            entry = journal.append(kind(who=who, points=points, after_round=after_round))
+        return journal.made(TeamPenalty if isinstance(player, Team) else Penalty, entry)
+
+
+def lift(penalty: Penalty | TeamPenalty, *, act: Act) -> None:
+    """Let a penalty or a bonus count no more, with the act's reason.
+
+    Raises `OutOfTurn` where it does not already, or where it is a season that is over.
+    """
+    tournament = Tournament.objects.get(pk=penalty.tournament_id)
+    with opened(tournament.uid, act, "lift", penalty.number) as journal:
+        if journal.repeated:
+            return
+        held = type(penalty)._default_manager.get(pk=penalty.pk)
+        if held.lifted_by_entry is not None:
+            raise OutOfTurn(_("It was lifted already."))
+        season_over.refuse(tournament)
+        journal.append(PenaltyLifted(penalty=penalty.number))

@@ -1,0 +1,117 @@
+"""Inputs of a seating-plan search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.errors import OutOfTurn
+from tournaments.journal.kinds import PlanningMethod
+from tournaments.models import Player, Tournament
+from tournaments.services.events import drawing, legs
+from tournaments.services.events.plans.laying import version
+from tournaments.services.events.plans.planned import GONE, planned
+
+__all__ = ["Wish", "asked_for", "house_substitutes"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What an organizer asks for: so many rounds, by what method, under which seed.
+
+    *keep*: the plan that is there is kept as far as can be, tables set by hand as they are, and searched from there on;
+    *filled*: substitutes of the house sit where a table would lack somebody, and nobody rests. *tables*: not more than
+    these. *people*: who is planned for, where that is not everybody who takes part. *steps* are those of the search; 0
+    moves as few as can be.
+    """
+
+    rounds: int
+    seed: int
+    method: PlanningMethod = PlanningMethod.FIXED
+    keep: bool = False
+    filled: bool = False
+    tables: int | None = None
+    people: Sequence[Player] | None = None
+    steps: int = referee.SEATING_STEPS
+
+
+def house_substitutes(tournament: Tournament) -> list[Player]:
+    """Who sits in where a table lacks somebody, in the order of their numbers."""
+    return list(
+        tournament.players.filter(state=Player.State.SUBSTITUTE).select_related("person").order_by("number")
+    )
+
+
+def asked_for(tournament: Tournament, wish: Wish) -> dict[str, Any]:
+    """The wish as the search reads it: people by their random words, with what is played and planned already.
+
+    Raises `OutOfTurn` in a relay, whose legs are not planned, where too few take part for a table, or the house has not
+    as many substitutes as it takes.
+    """
+    if tournament.relay_stock is not None:
+        raise OutOfTurn(legs.say_no_leg())
+    seats = tournament.ruleset.players
+    people = list(
+        tournament.players.filter(active=True).select_related("person")
+        if wish.people is None
+        else wish.people
+    )
+    if wish.filled and (lacking := -len(people) % seats):
+        house = [one for one in house_substitutes(tournament) if one not in people][:lacking]
+        if len(house) < lacking:
+            text = _(
+                "%(lacking)d places are left and the house has %(there)d substitutes. Enter more, or let people rest."
+            )
+            raise OutOfTurn(text % {"lacking": lacking, "there": len(house)})
+        people += house
+    if len(people) < seats:
+        text = _("A table needs %(seats)d players and %(people)d take part. Enter more names first.")
+        raise OutOfTurn(text % {"seats": seats, "people": len(people)})
+    words = {one.pk: one.person_id for one in tournament.players.all()}
+    there = {one.pk for one in people}
+    tables = len(people) // seats if wish.tables is None else min(wish.tables, len(people) // seats)
+    was = planned(tournament)[: wish.rounds] if wish.keep else ()
+    fixed = [
+        (at, number - 1)
+        for at, one in enumerate(was)
+        for number in sorted(one.by_hand)
+        if number <= tables and _stands(one.tables[number - 1], there, seats)
+    ]
+    return {
+        "event": tournament.uid,
+        "version": version(tournament),
+        "first": drawing.next_number(tournament),
+        "method": wish.method.value,
+        "seed": wish.seed,
+        "people": [one.person_id for one in people],
+        "rounds": wish.rounds,
+        "seats": seats,
+        "tables": wish.tables,
+        "apart": [[words[pk] for pk in team if pk in there] for team in drawing.apart(tournament)],
+        "alike": [[words[pk] for pk in club] for club in drawing.clubs(people)],
+        "begun": [
+            {
+                "tables": [[words[pk] for pk in table] for table in draw.tables],
+                "rests": [words[pk] for pk in draw.resting],
+            }
+            for draw in drawing.stored_rounds(tournament)
+        ],
+        "start": [
+            {
+                "tables": [[one.person_id for one in table] for table in one.tables],
+                "rests": [one.person_id for one in one.resting],
+            }
+            for one in was
+        ],
+        "fixed": fixed,
+        "steps": wish.steps,
+    }
+
+
+def _stands(table: Sequence[Player], there: set[int], seats: int) -> bool:
+    """Whether a table that was set by hand can stay: all of it is there still."""
+    return len(table) == seats and all(one.pk in there and one.state not in GONE for one in table)

@@ -1,0 +1,76 @@
+"""The process that searches for a plan.
+
+A process of its own, so that pages are answered meanwhile: `python -m tournaments.services.events.plans.job FOLDER`.
+It reads `asked.json` and leaves `found.json`, or `refused.json` with the referee's problems; `share` says how much is
+done, and a file `stop` ends it with the best so far. It touches no database.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import referee
+
+__all__ = ["ASKED", "FOUND", "REFUSED", "SHARE", "STOP", "write"]
+
+ASKED, FOUND, REFUSED, SHARE, STOP = "asked.json", "found.json", "refused.json", "share", "stop"
+
+
+def write(path: Path, said: Any) -> None:
+    """Write the file whole, or not at all."""
+    beside = path.with_suffix(".new")
+    beside.write_text(json.dumps(said), encoding="utf-8")
+    beside.replace(path)
+
+
+def _draws(said: Any) -> list[referee.Draw[str]]:
+    return [
+        referee.Draw(tables=tuple(map(tuple, one["tables"])), resting=tuple(one["rests"])) for one in said
+    ]
+
+
+def _search(folder: Path) -> None:
+    asked = json.loads((folder / ASKED).read_text(encoding="utf-8"))
+    told = -1.0
+
+    def go_on(share: float) -> bool:
+        nonlocal told
+        if share >= told + 0.01:
+            told = share
+            write(folder / SHARE, share)
+        return not (folder / STOP).exists()
+
+    try:
+        plan = referee.plan_rounds(
+            asked["people"],
+            rounds=asked["rounds"],
+            seats=asked["seats"],
+            seed=asked["seed"],
+            method=referee.SeatingMethod(asked["method"]),
+            apart=asked["apart"],
+            alike=asked["alike"],
+            begun=_draws(asked["begun"]),
+            start=_draws(asked["start"]),
+            tables=asked["tables"],
+            fixed={(round_, place) for round_, place in asked["fixed"]},
+            steps=asked["steps"],
+            told=go_on,
+        )
+    except referee.Rejected as refused:
+        problems = [
+            {"path": one.path, "code": one.code, "facts": dict(one.facts)} for one in refused.problems
+        ]
+        write(folder / REFUSED, problems)
+        return
+    rounds = [{"tables": one.tables, "rests": one.resting} for one in plan.rounds]
+    write(folder / FOUND, {"rounds": rounds, "stopped": plan.stopped, "steps": plan.steps})
+
+
+if __name__ == "__main__":
+    # Whoever waits for a page comes first.
+    os.nice(5)
+    _search(Path(sys.argv[1]))

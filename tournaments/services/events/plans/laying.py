@@ -1,0 +1,238 @@
+"""Store, edit, publish and open planned rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain
+
+from django.db import transaction
+from django.db.models import Min
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.journal.kinds import (
+    PlanEdited,
+    PlanLaid,
+    PlannedRound,
+    PlannedTable,
+    PlanningMethod,
+    RoundDrawn,
+    SeatsShown,
+)
+from tournaments.models import Plan, PlannedSeat, Player, Round, Tournament
+from tournaments.services.events import drawing, rounds
+from tournaments.services.events.plans.planned import Planned, Present, planned, present
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import Opened, opened
+
+__all__ = ["MOST_PLACES", "SHOWN_ALL", "drop", "edit", "edited", "lay", "open_next", "show_seats", "version"]
+
+MOST_PLACES = 60_000
+"""Rounds times people, of one plan."""
+SHOWN_ALL = 32_767
+"""Every round's seats are shown."""
+
+
+def version(tournament: Tournament) -> int:
+    """The number of the plan or edit that holds; 0 where none was made."""
+    return Plan.objects.filter(tournament=tournament).values_list("version", flat=True).first() or 0
+
+
+def lay(
+    tournament: Tournament,
+    found: Sequence[Planned],
+    *,
+    method: PlanningMethod,
+    expects: int,
+    act: Act,
+    seed: int | None = None,
+    stopped: bool = False,
+) -> None:
+    """Let these be the planned rounds, the next one first, in place of those that were planned; nobody sees them yet.
+
+    Raises `Overtaken` where the plan is not version *expects* any more or the first round was drawn meanwhile, and
+    `InputError` where a round cannot be played.
+    """
+    said = [[one.number, _said(one)] for one in found]
+    with transaction.atomic():
+        with opened(tournament.uid, act, "lay_plan", method.value, seed, expects, said) as journal:
+            if journal.repeated:
+                return
+            _held(tournament, expects)
+            first = drawing.next_number(tournament)
+            if [one.number for one in found] != list(range(first, first + len(found))):
+                raise Overtaken(
+                    _(
+                        "Another round was drawn since this plan was made. Make the plan for those that are left."
+                    )
+                )
+            if sum(_places(one) for one in found) > MOST_PLACES:
+                says = _("A plan holds %(most)d places; plan fewer rounds at once.") % {"most": MOST_PLACES}
+                raise InputError([Problem(says=says)])
+            _check(tournament, found)
+            _know(journal, tournament, found)
+            journal.append(
+                PlanLaid(
+                    version=expects + 1,
+                    from_=first,
+                    rounds=tuple(map(_written, found)),
+                    method=method,
+                    seed=seed,
+                    stopped=stopped,
+                )
+            )
+        _hide(tournament, first, act)
+
+
+def drop(tournament: Tournament, *, expects: int, act: Act) -> None:
+    """Take the plan of the rounds not drawn yet away. Raises `Overtaken` where it is another by now."""
+    with transaction.atomic():
+        with opened(tournament.uid, act, "drop_plan", expects) as journal:
+            if journal.repeated:
+                return
+            _held(tournament, expects)
+            if not planned(tournament):
+                raise OutOfTurn(_("No round is planned."))
+            # From the first one on that was ever planned: a drawn round that is thrown away is not planned again.
+            first = PlannedSeat.objects.filter(tournament=tournament).aggregate(first=Min("round"))["first"]
+            journal.append(
+                PlanLaid(version=expects + 1, from_=first, rounds=(), method=PlanningMethod.TYPED),
+            )
+        _hide(tournament, drawing.next_number(tournament), act)
+
+
+def _hide(tournament: Tournament, first: int, act: Act) -> None:
+    """Let nobody see rounds of another plan, from round *first* on, before it is published anew."""
+    if Tournament.objects.get(pk=tournament.pk).seats_shown_to >= first:
+        show_seats(tournament, first - 1, act=act.then("hide"))
+
+
+def edit(tournament: Tournament, number: int, text: str, *, expects: int, act: Act) -> None:
+    """Let the planned round of that number be as typed; tables that are other than before stay as they are from now on.
+
+    Raises `InputError` for what cannot be seated, `Overtaken` where the plan is not version *expects* any more.
+    """
+    with opened(tournament.uid, act, "edit_plan", number, text, expects) as journal:
+        if journal.repeated:
+            return
+        _held(tournament, expects)
+        changed = edited(tournament, number, text)
+        _know(journal, tournament, [changed])
+        journal.append(PlanEdited(version=expects + 1, planned=_written(changed)))
+
+
+def edited(tournament: Tournament, number: int, text: str) -> Planned:
+    """The planned round of that number as it would be when typed so, storing nothing.
+
+    Raises `OutOfTurn` where no such round is planned, and `InputError` for what cannot be seated.
+    """
+    was = next((one for one in planned(tournament) if one.number == number), None)
+    if was is None:
+        raise OutOfTurn(_("Round %(number)d is not planned.") % {"number": number})
+    tables, resting = drawing.typed(tournament, text)
+    changed = Planned(
+        number=number,
+        tables=tuple(tables),
+        resting=tuple(resting),
+        by_hand=frozenset(
+            at
+            for at, table in enumerate(tables, start=1)
+            if at in was.by_hand or at > len(was.tables) or was.tables[at - 1] != table
+        ),
+    )
+    _check(tournament, [changed])
+    return changed
+
+
+def show_seats(tournament: Tournament, to: int, *, act: Act) -> None:
+    """Let everybody see who is to sit where up to round *to*; 0 hides what was not opened, `SHOWN_ALL` nothing."""
+    with opened(tournament.uid, act, "show_seats", to) as journal:
+        held = Tournament.objects.get(pk=tournament.pk)
+        if not journal.repeated and held.seats_shown_to != to:
+            journal.append(SeatsShown(to=to))
+        tournament.seats_shown_to = to
+
+
+def open_next(
+    tournament: Tournament,
+    number: int,
+    *,
+    act: Act,
+    people: Sequence[Player] | None = None,
+    until: int | None = None,
+) -> Round:
+    """Draw round *number* as it is planned, and open it: both or nothing.
+
+    Who takes part, one of *people* where that is not everybody, and is planned nowhere rests. *until* is the last round
+    in which these play. Raises `OutOfTurn` where
+    it is not the next one, the plan has no such round or one that cannot be played, or the round before is not
+    finished.
+    """
+    with transaction.atomic():
+        with opened(tournament.uid, act, "open_planned", number) as journal:
+            entry = journal.repeated or journal.append(
+                _drawing(journal, tournament, number, present(tournament, people, until=until))
+            )
+            stored = journal.made(Round, entry)
+            stored.tournament = tournament
+        rounds.open_round(stored, act=act.then("open"))
+    return stored
+
+
+def _drawing(journal: Opened, tournament: Tournament, number: int, there: Present) -> RoundDrawn:
+    """The planned round as it is drawn; raises `OutOfTurn` where it cannot be."""
+    found = next((one for one in planned(tournament) if one.number == number), None)
+    if found is None or number != drawing.next_number(tournament):
+        raise OutOfTurn(_("Round %(number)d is not the next one planned.") % {"number": number})
+    if says := there.faults(found):
+        text = _("Round %(number)d cannot be opened as it is planned.") % {"number": number}
+        raise OutOfTurn(" ".join([text, *says]))
+    whole = replace(found, resting=(*found.resting, *there.left_out(found)))
+    _know(journal, tournament, [whole])
+    return rounds.as_drawn(tournament, number, whole.tables, whole.resting)
+
+
+def _held(tournament: Tournament, expects: int) -> None:
+    if version(tournament) != expects:
+        raise Overtaken(_("The plan is another one by now. Look at it before you change it again."))
+
+
+def _check(tournament: Tournament, found: Sequence[Planned]) -> None:
+    there = present(tournament)
+    problems = [
+        Problem(says=_("Round %(number)d: %(says)s") % {"number": one.number, "says": says})
+        for one in found
+        for says in there.faults(one)
+    ]
+    if problems:
+        raise InputError(problems)
+
+
+def _know(journal: Opened, tournament: Tournament, found: Sequence[Planned]) -> None:
+    for player in {player for one in found for player in (*chain.from_iterable(one.tables), *one.resting)}:
+        known = {"tournament_id": tournament.pk, "person_id": player.person_id}
+        journal.rows.known("player", player.pk, **known)
+
+
+def _places(one: Planned) -> int:
+    return sum(map(len, one.tables)) + len(one.resting)
+
+
+def _said(one: Planned) -> list[list[int]]:
+    return [[player.number for player in table] for table in (*one.tables, one.resting)]
+
+
+def _written(one: Planned) -> PlannedRound:
+    return PlannedRound(
+        round=one.number,
+        tables=tuple(
+            PlannedTable(seats=_words(table), by_hand=number in one.by_hand)
+            for number, table in enumerate(one.tables, start=1)
+        ),
+        rests=_words(one.resting),
+    )
+
+
+def _words(players: Sequence[Player]) -> tuple[str, ...]:
+    return tuple(player.person_id for player in players)

@@ -1,0 +1,154 @@
+"""Planned rounds, and whether each can be played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, combinations
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import PlannedSeat, Player, Substitution, Tournament
+from tournaments.services.events.drawing import apart, next_number
+
+__all__ = ["GONE", "Planned", "Present", "named", "next_planned", "planned", "present"]
+
+GONE = frozenset({Player.State.WITHDRAWN, Player.State.DISQUALIFIED})
+"""Who takes no part any more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Planned:
+    """A round that is to be drawn: its tables by number from 1, each from the first dealer on, and who rests.
+
+    *by_hand* are the numbers of the tables that somebody set.
+    """
+
+    number: int
+    tables: tuple[tuple[Player, ...], ...]
+    resting: tuple[Player, ...] = ()
+    by_hand: frozenset[int] = field(default_factory=frozenset)
+
+    @property
+    def text(self) -> str:
+        """The tables as they would be typed."""
+        return "\n".join(", ".join(player.name for player in table) for table in self.tables)
+
+    @property
+    def draw(self) -> referee.Draw[Player]:
+        """The round as the referee plans it."""
+        return referee.Draw(tables=self.tables, resting=self.resting)
+
+
+def planned(tournament: Tournament) -> tuple[Planned, ...]:
+    """The planned rounds that are not drawn yet, in order; nothing where there is no plan."""
+    seats = PlannedSeat.objects.filter(tournament=tournament, round__gte=next_number(tournament))
+    tables: dict[int, dict[int, list[Player]]] = {}
+    resting: dict[int, list[Player]] = {}
+    by_hand: dict[int, set[int]] = {}
+    for one in seats.select_related("player__person").order_by("round", "table", "seat", "pk"):
+        of_round = tables.setdefault(one.round, {})
+        if one.table is None:
+            resting.setdefault(one.round, []).append(one.player)
+            continue
+        of_round.setdefault(one.table, []).append(one.player)
+        if one.by_hand:
+            by_hand.setdefault(one.round, set()).add(one.table)
+    return tuple(
+        Planned(
+            number=number,
+            tables=tuple(tuple(of_round.get(at, ())) for at in range(1, max(of_round, default=0) + 1)),
+            resting=tuple(resting.get(number, ())),
+            by_hand=frozenset(by_hand.get(number, ())),
+        )
+        for number, of_round in sorted(tables.items())
+    )
+
+
+def next_planned(tournament: Tournament) -> int | None:
+    """The number of the next round, where it is planned."""
+    number = next_number(tournament)
+    there = PlannedSeat.objects.filter(tournament=tournament, round=number).exists()
+    return number if there else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Present:
+    """Who plays in the event's planned rounds, at tables of how many *seats*, and which pairs never sit together.
+
+    *chosen*: nobody but these *people* plays, substitutes of the house, and those *sitting_in* to the end of the event.
+    Rounds after *until* are another stage's. In a *relay* those pairs never sit in one round.
+    """
+
+    seats: int
+    people: tuple[Player, ...]
+    mates: frozenset[frozenset[int]]
+    chosen: bool = False
+    until: int | None = None
+    relay: bool = False
+    sitting_in: frozenset[int] = frozenset()
+
+    def faults(self, round_: Planned) -> list[str]:
+        """Why the planned round cannot be played as it is, in sentences; nothing where it can."""
+        says = []
+        if self.until is not None and round_.number > self.until:
+            says.append(_("This round is another stage's: plan it once it is known who goes on."))
+        for number, table in enumerate(round_.tables, start=1):
+            if len(table) != self.seats:
+                facts = {"table": number, "people": len(table), "seats": self.seats}
+                says.append(_("Table %(table)d has %(people)d of %(seats)d players.") % facts)
+        places = Counter(chain(chain.from_iterable(round_.tables), round_.resting))
+        says += [_("%(name)s has two places.") % {"name": one} for one, times in places.items() if times > 1]
+        if gone := [one for one in places if one.state in GONE]:
+            text = _("These take no part any more: %(names)s.")
+            says.append(text % {"names": named(gone)})
+        there = {one.pk for one in places}
+        if self.chosen:
+            there = {one.pk for one in self.people} | self.sitting_in
+        house = Player.State.SUBSTITUTE
+        if strange := [one for one in places if one.pk not in there and one.state not in {*GONE, house}]:
+            text = _("These do not play in this stage: %(names)s.")
+            says.append(text % {"names": named(strange)})
+        for number, table in enumerate(round_.tables, start=1):
+            if any(frozenset((one.pk, other.pk)) in self.mates for one, other in combinations(table, 2)):
+                says.append(_("Table %(table)d seats two of one team.") % {"table": number})
+        pairs = combinations(chain.from_iterable(round_.tables), 2) if self.relay else ()
+        twice = [pair for pair in pairs if frozenset(one.pk for one in pair) in self.mates]
+        if twice:
+            text = _("More than one of a team sit in this leg of a relay: %(names)s.")
+            says.append(text % {"names": named(dict.fromkeys(chain.from_iterable(twice)))})
+        return says
+
+    def left_out(self, round_: Planned) -> list[Player]:
+        """Who takes part and stands nowhere in the planned round: opened so, they rest."""
+        there = {one.pk for one in chain(chain.from_iterable(round_.tables), round_.resting)}
+        return [one for one in self.people if one.pk not in there]
+
+
+def present(
+    tournament: Tournament, people: Sequence[Player] | None = None, *, until: int | None = None
+) -> Present:
+    """Who plays in the planned rounds, as far as round *until*: *people*, or everybody who takes part."""
+    chosen = people is not None
+    if people is None:
+        people = tournament.players.filter(active=True).select_related("person")
+    pairs = chain.from_iterable(combinations(team, 2) for team in apart(tournament))
+    to_the_end = Substitution.objects.filter(
+        tournament=tournament, until=Substitution.Until.END, to_round=None
+    )
+    return Present(
+        seats=tournament.ruleset.players,
+        people=tuple(people),
+        mates=frozenset(frozenset(pair) for pair in pairs),
+        chosen=chosen,
+        until=until,
+        relay=tournament.relay_stock is not None,
+        sitting_in=frozenset(to_the_end.values_list("in_player_id", flat=True)) if chosen else frozenset(),
+    )
+
+
+def named(players: Collection[Player]) -> str:
+    """Their names, one after the other."""
+    return ", ".join(player.name for player in players)

@@ -1,0 +1,274 @@
+"""Start a plan search and read its progress.
+
+An event has one search at a time: the next one takes the place of the one before. What was asked, how far it is and
+what was found lie in a folder of their own until somebody keeps it; nothing of it is the event's before.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import re
+import secrets
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, Final
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.errors import Overtaken
+from tournaments.common.language import current_language
+from tournaments.journal.kinds import PlanningMethod
+from tournaments.models import Player, Tournament
+from tournaments.services.events.plans import job, laying
+from tournaments.services.events.plans.planned import Planned
+from tournaments.services.integrity.journal.acting import Act
+
+__all__ = ["Search", "begin", "forget", "hold", "keep", "put", "state", "stop", "wait"]
+
+_TOKEN: Final = re.compile(r"[0-9a-f]{16}")
+_LOCK: Final = "running"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Search:
+    """A search: the *share* that is done, what it found, or the sentences why it found nothing.
+
+    *based_on* is the version of the plan that it began with, *first* the first round that it plans. *stopped*: somebody
+    ended it, and this is the best until then.
+    """
+
+    token: str
+    share: float
+    found: tuple[Planned, ...]
+    refused: tuple[str, ...]
+    method: PlanningMethod
+    seed: int | None
+    stopped: bool
+    based_on: int
+    first: int
+    kept: bool
+
+    @property
+    def percent(self) -> int:
+        """How much of the search is done, of a hundred."""
+        return int(self.share * 100)
+
+    @property
+    def running(self) -> bool:
+        """Whether it is not at its end."""
+        return not self.found and not self.refused
+
+
+def begin(tournament: Tournament, asked: Mapping[str, Any], *, kept: bool) -> str:
+    """Let a search for what is *asked* run beside the desk, in place of the event's last one; give its word.
+
+    *kept*: it begins with the plan that is there.
+    """
+    token, folder = _made(tournament)
+    job.write(folder / job.ASKED, {**asked, "kept": kept})
+    with (folder / _LOCK).open("w") as running:
+        fcntl.flock(running, fcntl.LOCK_EX)
+        # The lock is the process's for as long as it lives, however it ends.
+        subprocess.Popen(  # noqa: S603 (this very Python, and a folder of our own)
+            [sys.executable, "-m", job.__name__, str(folder)],
+            cwd=settings.BASE_DIR,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=(folder / "fault").open("wb"),
+            pass_fds=(running.fileno(),),
+            start_new_session=True,
+        )
+    return token
+
+
+def put(tournament: Tournament, rounds: Sequence[Planned], *, based_on: int) -> str:
+    """Lay *rounds*, which somebody wrote down, where a search would lie; give its word."""
+    token, folder = _made(tournament)
+    said = {
+        "event": tournament.uid,
+        "version": based_on,
+        "first": rounds[0].number,
+        "method": PlanningMethod.TYPED.value,
+        "seed": None,
+        "fixed": [],
+        "kept": False,
+    }
+    job.write(folder / job.ASKED, said)
+    found = [
+        {"tables": [[one.person_id for one in table] for table in each.tables], "rests": _words(each.resting)}
+        for each in rounds
+    ]
+    job.write(folder / job.FOUND, {"rounds": found, "stopped": False, "steps": 0})
+    return token
+
+
+def forget(tournament: Tournament) -> None:
+    """Let no search of the event run any more, and nothing of one be left."""
+    _emptied(_of_event(tournament))
+    shutil.rmtree(_of_event(tournament), ignore_errors=True)
+
+
+def state(tournament: Tournament, token: str) -> Search:
+    """How far the search of that word is. Raises `Overtaken` where there is none of that word any more."""
+    folder = _folder(tournament, token)
+    asked = _read(folder / job.ASKED)
+    if asked is None:
+        raise _gone()
+    # Asked before the files are: what ended between the two has written what it found.
+    running = _running(folder)
+    found, refused = _read(folder / job.FOUND), _read(folder / job.REFUSED)
+    people = {
+        one.person_id: one
+        for one in Player.objects.filter(tournament=tournament).select_related("person", "tournament")
+    }
+    says: tuple[str, ...] = ()
+    rounds: tuple[Planned, ...] = ()
+    if found is not None:
+        if {word for one in found["rounds"] for group in _groups(one) for word in group} - people.keys():
+            raise _gone()
+        rounds = tuple(_planned(asked, number, one, people) for number, one in enumerate(found["rounds"]))
+    elif refused is not None:
+        says = tuple(dict.fromkeys(_says(one, people) for one in refused))
+    elif not running:
+        says = (_("The search ended without a plan. Ask again; with fewer rounds if it ends so once more."),)
+    return Search(
+        token=token,
+        share=1.0 if found else _read(folder / job.SHARE) or 0.0,
+        found=rounds,
+        refused=says,
+        method=PlanningMethod(asked["method"]),
+        seed=asked["seed"],
+        stopped=bool(found and found["stopped"]),
+        based_on=asked["version"],
+        first=asked["first"],
+        kept=asked["kept"],
+    )
+
+
+def stop(tournament: Tournament, token: str) -> None:
+    """Let the search of that word end with the best it has. One that is at its end already stays as it is."""
+    # Whoever asks for another plan meanwhile takes the folder away.
+    with suppress(FileNotFoundError):
+        (_folder(tournament, token) / job.STOP).touch()
+
+
+def wait(tournament: Tournament, token: str) -> Search:
+    """The search of that word once it is at its end."""
+    try:
+        with hold(_folder(tournament, token)):
+            return state(tournament, token)
+    except FileNotFoundError:
+        raise _gone() from None
+
+
+@contextmanager
+def hold(folder: Path) -> Iterator[None]:
+    """Wait until no search runs in the folder."""
+    with (folder / _LOCK).open("a") as running:
+        fcntl.flock(running, fcntl.LOCK_EX)
+        yield
+
+
+def keep(tournament: Tournament, token: str, *, act: Act) -> None:
+    """Let what was found be the event's plan. Raises `Overtaken` where it was made for another state of the event."""
+    found = state(tournament, token)
+    if found.running or found.refused:
+        raise Overtaken(_("This search has found no plan yet."))
+    laying.lay(
+        tournament,
+        found.found,
+        method=found.method,
+        seed=found.seed,
+        stopped=found.stopped,
+        expects=found.based_on,
+        act=act,
+    )
+
+
+def _made(tournament: Tournament) -> tuple[str, Path]:
+    of_event = _of_event(tournament)
+    _emptied(of_event)
+    token = secrets.token_hex(8)
+    folder = of_event / token
+    folder.mkdir(parents=True)
+    return token, folder
+
+
+def _emptied(of_event: Path) -> None:
+    for older in of_event.iterdir() if of_event.is_dir() else ():
+        with suppress(FileNotFoundError):
+            (older / job.STOP).touch()
+        shutil.rmtree(older, ignore_errors=True)
+
+
+def _of_event(tournament: Tournament) -> Path:
+    return Path(settings.DATA_DIR) / "plans" / tournament.uid
+
+
+def _folder(tournament: Tournament, token: str) -> Path:
+    if not _TOKEN.fullmatch(token):
+        raise _gone()
+    return _of_event(tournament) / token
+
+
+def _gone() -> Overtaken:
+    return Overtaken(_("This proposal is gone: another was asked for since. Go to the plan and ask again."))
+
+
+def _read(path: Path) -> Any:
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+
+
+def _running(folder: Path) -> bool:
+    try:
+        held: IO[str] = (folder / _LOCK).open("r")
+    except FileNotFoundError:
+        return False
+    with held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+        return False
+
+
+def _groups(one: Mapping[str, Any]) -> list[list[str]]:
+    return [*one["tables"], one["rests"]]
+
+
+def _planned(
+    asked: Mapping[str, Any], at: int, one: Mapping[str, Any], people: Mapping[str, Player]
+) -> Planned:
+    return Planned(
+        number=asked["first"] + at,
+        tables=tuple(tuple(people[word] for word in table) for table in one["tables"]),
+        resting=tuple(people[word] for word in one["rests"]),
+        by_hand=frozenset(place + 1 for round_, place in asked["fixed"] if round_ == at),
+    )
+
+
+def _says(one: Mapping[str, Any], people: Mapping[str, Player]) -> str:
+    facts = {
+        name: ", ".join(people[word].name if word in people else str(word) for word in value)
+        if isinstance(value, list)
+        else value
+        for name, value in one["facts"].items()
+    }
+    return referee.say_problem(
+        referee.Problem(path=one["path"], code=one["code"], facts=facts), str, current_language()
+    )
+
+
+def _words(players: Sequence[Player]) -> list[str]:
+    return [one.person_id for one in players]

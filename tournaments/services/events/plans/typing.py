@@ -1,0 +1,99 @@
+"""Read a plan from a file or text."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import InputError, Problem
+from tournaments.models import Tournament
+from tournaments.services.events import drawing
+from tournaments.services.events.plans.planned import Planned, present
+from tournaments.services.people.entry_list import COMMAS, tidy
+
+__all__ = ["LONGEST", "MOST_ROUNDS", "read_plan"]
+
+LONGEST = 1_000_000
+"""Letters of a plan."""
+MOST_ROUNDS = 60
+
+# A line of its own above a round: “Round 3”, “第3回戦”, “3回戦”, “3”.
+_HEAD = re.compile(r"\W*(?:round|r|runde|ronde|第)?\s*\d{1,3}\s*(?:回戦|回|戦)?\W*", re.IGNORECASE)
+
+
+def read_plan(tournament: Tournament, text: str) -> tuple[Planned, ...]:
+    """The rounds that *text* plans, the next one first.
+
+    One table a line, its players from East on by name, reading or number, parted by commas or tabs; an empty line or a
+    line of its own such as “Round 2” parts the rounds. Or what `manage.py seat --json` prints, whose numbers are the
+    players'. Who is named nowhere in a round rests in it. Raises `InputError` with a problem for each line that cannot
+    be seated.
+    """
+    if len(text) > LONGEST:
+        says = _("This text is longer than %(most)d letters.") % {"most": LONGEST}
+        raise InputError([Problem(says=says)])
+    parts = _of_json(text) if text.lstrip().startswith("{") else _parts(text)
+    if len(parts) > MOST_ROUNDS:
+        says = _("A plan has %(most)d rounds at most; this one has %(given)d.")
+        raise InputError([Problem(says=says % {"most": MOST_ROUNDS, "given": len(parts)})])
+    first, there = drawing.next_number(tournament), present(tournament)
+    found, problems = [], []
+    for number, (line, part) in enumerate(parts, start=first):
+        try:
+            tables, resting = drawing.typed(tournament, part, first=line)
+        except InputError as refused:
+            problems += refused.problems
+            continue
+        one = Planned(number=number, tables=tuple(tables), resting=tuple(resting))
+        problems += [
+            Problem(says=_("Round %(number)d: %(says)s") % {"number": number, "says": says})
+            for says in there.faults(one)
+        ]
+        found.append(one)
+    if not parts:
+        problems.append(Problem(says=_("No table is typed. Write the players of one table on each line.")))
+    if problems:
+        raise InputError(problems)
+    return tuple(found)
+
+
+def _parts(text: str) -> list[tuple[int, str]]:
+    """Each round's lines, with the number of the first."""
+    parts: list[tuple[int, list[str]]] = []
+    apart = True
+    for number, line in enumerate(text.splitlines(), start=1):
+        words = [tidy(word) for word in COMMAS.sub("\t", line).split("\t")]
+        if not any(words) or (len([word for word in words if word]) == 1 and _HEAD.fullmatch(line)):
+            apart = True
+            continue
+        if apart:
+            parts.append((number, []))
+        apart = False
+        parts[-1][1].append(line)
+    return [(number, "\n".join(lines)) for number, lines in parts]
+
+
+def _of_json(text: str) -> list[tuple[int, str]]:
+    try:
+        said = json.loads(text)
+    except (ValueError, RecursionError):
+        raise InputError([Problem(says=_("This begins like JSON and is none."))]) from None
+    found = said.get("rounds")
+    if not (isinstance(found, list) and all(map(_is_round, found))):
+        says = _("“rounds” is no list of rounds, each a list of tables of players' numbers.")
+        raise InputError([Problem(says=says)])
+    return [(1, "\n".join(", ".join(map(str, table)) for table in one)) for one in found]
+
+
+def _is_round(one: Any) -> bool:
+    return isinstance(one, list) and all(_is_table(table) for table in one)
+
+
+def _is_table(table: Any) -> bool:
+    return isinstance(table, Sequence) and all(
+        isinstance(word, int) and not isinstance(word, bool) for word in table
+    )

@@ -1,0 +1,242 @@
+"""Enter, void and check results from paper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Count
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.common.points import score
+from tournaments.journal.kinds import Reseated, RoundStated, SheetChecked, StatedOf
+from tournaments.models import Entry, Player, Round, SheetCheck, Table, Tournament
+from tournaments.services.clubs import confirming, season_over
+from tournaments.services.events import relay
+from tournaments.services.integrity.journal.acting import Act, at_table
+from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.screens import approving
+from tournaments.services.tables import ledger
+
+__all__ = ["check", "enter", "enter_all", "of_round", "off", "reseat", "rulings_moved", "void"]
+
+Written = tuple[Entry, bool]
+"""The entry, and whether it was new."""
+
+
+def off(
+    rules: referee.Ruleset, result: referee.Result, begins: referee.TableState | None = None
+) -> referee.Points:
+    """By how many points the figures of *result* are more (or fewer) than there must be, at a table that *begins* so.
+
+    Raises `InputError` where they are not for as many players as play.
+    """
+    try:
+        page = referee.fold(rules, [referee.Entry(number=1, what=result)], begins)
+    except referee.LedgerError as fault:
+        says = _(
+            "A result has one figure for each of %(players)d players, and the sticks left are none or more."
+        )
+        raise InputError([Problem(says=says % {"players": rules.players})]) from fault
+    if page.stated is None:
+        raise AssertionError("a result on paper is stated")
+    return page.stated.off
+
+
+def enter(
+    table: Table, result: referee.Result, *, by: str, expects: int, key: str, device: str = ""
+) -> Written:
+    """Close the table with the result on paper, in place of its hands; say whether the entry was new.
+
+    Figures that do not add up, and scores that are not in hundreds, are taken with a reason. Raises `InputError` where
+    there is none, or too few figures, `OutOfTurn` where the round is not open, `Overtaken` where the table moved on.
+    """
+
+    def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+        short = off(table.ruleset, result, table.begins)
+        odd = [score for score in result.scores if score % 100]
+        if (short or odd) and not result.why.strip():
+            raise InputError([Problem(says=_why_needed(short, odd))])
+        return _announced(table, before, entry)
+
+    return ledger.append(table, result, by=by, expects=expects, key=key, device=device, announce=announce)
+
+
+@transaction.atomic
+def enter_all(round_: Round, found: Mapping[int, referee.Result], *, act: Act) -> None:
+    """Store these results by the numbers of their tables, all of them or none; where one stands already, anew.
+
+    Raises what `enter` raises, with the table's number before it.
+    """
+    tables = {table.number: table for table in round_.tables.select_related("round__tournament")}
+    counts = dict(
+        Entry.objects.filter(table__round=round_).values_list("table").annotate(entries=Count("pk"))
+    )
+    problems = []
+    for number, result in found.items():
+        table = tables[number]
+        key = f"{act.key[:40]}-r{round_.number}t{number}"
+        known = table.entries.filter(key=key).values_list("number", flat=True).first()
+        expects = known or counts.get(table.pk, 0) + 1
+        try:
+            enter(table, result, by=act.by, expects=expects, key=key, device=act.device)
+        except InputError as refused:
+            told = {"table": number}
+            problems += [
+                Problem(says=_("Table %(table)d: ") % told + problem.says) for problem in refused.problems
+            ]
+    if problems:
+        raise InputError(problems)
+
+
+def void(
+    table: Table, number: int, why: str, *, by: str, expects: int, key: str, device: str = ""
+) -> Written:
+    """Take the result of entry *number* back, with the reason: what it stood in place of holds again."""
+
+    def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+        page = referee.fold(table.ruleset, before, table.begins)
+        line = next((line for line in page.lines if line.number == number), None)
+        if line is None or not isinstance(line.entry.what, referee.Result):
+            raise OutOfTurn(_("Entry %(number)d is no result on paper.") % {"number": number})
+        if not line.stands:
+            raise OutOfTurn(_("The result of entry %(number)d does not stand any more.") % {"number": number})
+        return _announced(table, before, entry)
+
+    what = referee.Void(number=number, why=why)
+    return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
+
+
+def _announced(table: Table, before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+    after = referee.fold(table.ruleset, [*before, entry], table.begins)
+    kind, payload = referee.write_entry(entry.what)
+    results = None if after.results is None else [referee.write_points(points) for points in after.results]
+    return {"verdict": kind, **payload, "table": referee.write_table(after.table), "results": results}
+
+
+def _why_needed(short: referee.Points, odd: Sequence[int]) -> str:
+    if short:
+        says = _("The points are %(points)s off. Correct a figure, or say why it is so.")
+        return says % {"points": score(short, signed=True)}
+    return _("%(points)s is not in hundreds. Correct it, or say why it is so.") % {"points": score(odd[0])}
+
+
+def reseat(
+    table: Table,
+    seats: Sequence[referee.Seat],
+    why: str,
+    *,
+    by: str,
+    expects: int,
+    key: str,
+    device: str = "",
+) -> Written:
+    """Let the players of the table sit otherwise: for each seat, the seat from which its player comes.
+
+    Points and rulings stay with the seats, at any time; the reason is kept. Raises `InputError` where a seat is named
+    twice or nobody moves.
+    """
+    rules = table.ruleset
+    if sorted(seats) != list(rules.seats) or list(seats) == list(rules.seats):
+        raise InputError([Problem(says=_("Name each seat once, and let at least two players change seats."))])
+    tournament, round_ = table.round.tournament, table.round.number
+    act = at_table(table, by=by, key=key, device=device)
+    with opened(
+        tournament.uid, act, "reseat", round_, table.number, [int(seat) for seat in seats]
+    ) as journal:
+        held = {seating.seat: seating.player for seating in table.seatings.select_related("player__person")}
+
+        def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+            page = referee.fold(table.ruleset, before, table.begins)
+            moved = {seat for seat, comes in zip(rules.seats, seats, strict=True) if seat != comes}
+            told = _announced(table, before, entry)
+            return {**told, "rulings": list(rulings_moved(page, moved))}
+
+        what = referee.Swap(seats=tuple(seats), why=why)
+        stored = ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
+        if not journal.repeated:
+            sits = tuple(held[int(seat)].person_id for seat in seats)
+            start = relay.reseated(table, seats)
+            journal.append(Reseated(round=round_, table=table.number, seats=sits, start=start))
+        return stored
+
+
+def rulings_moved(page: referee.Page, seats: set[referee.Seat]) -> tuple[int, ...]:
+    """The entries of the rulings and penalties given at one of *seats*: they are another player's by then."""
+    found = []
+    for line in page.lines:
+        match line.entry.what:
+            case referee.PenaltyEntry(seat=seat) if seat in seats:
+                found.append(line.number)
+            case referee.RulingEntry(judgement=judgement) if judgement.seat in seats:
+                found.append(line.number)
+            case _:
+                pass
+    return tuple(found)
+
+
+def check(table: Table, *, act: Act, seen: int | None = None) -> None:
+    """Note that the table's result was held against the signed sheet, by somebody else than who entered it.
+
+    *seen* is the number of the last entry that was looked at; raises `Overtaken` where there is another by now.
+    Raises `OutOfTurn` where there is nothing to check, or the same person entered it, or a hand of it.
+    """
+    tournament, round_ = table.round.tournament, table.round.number
+    with opened(tournament.uid, act, "check", round_, table.number) as journal:
+        if journal.repeated:
+            return
+        journal.tables(round_)
+        stored = ledger.entries(table)
+        page = referee.fold(table.ruleset, ledger.read(stored), table.begins)
+        if not stored or not page.table.over:
+            raise OutOfTurn(_("Table %(table)d has no result yet.") % {"table": table.number})
+        last = stored[-1]
+        if seen is not None and seen != last.number:
+            raise Overtaken(_("The result was changed meanwhile. Look at it as it is now."))
+        season_over.refuse(tournament)
+        stated = page.stated.number if page.stated else None
+        if act.by in approving.entered_by(stored, stated):
+            raise OutOfTurn(_("%(by)s entered this result; somebody else must check it.") % {"by": act.by})
+        wrote = next((entry for entry in stored if entry.number == stated), last)
+        if act.by.startswith(confirming.TABLE) and confirming.seats_moved(table, wrote):
+            says = _("Seats were changed since this result was entered. Ask an official to check it.")
+            raise OutOfTurn(says)
+        # Whoever confirms what was confirmed already, and did not change since, says nothing new.
+        since = approving.moved([tournament.pk]).get(table.pk, 0)
+        if SheetCheck.objects.filter(table=table, number=last.number, by=act.by, pk__gt=since).exists():
+            return
+        journal.append(SheetChecked(round=round_, table=table.number, entry=last.number, head=last.hash))
+
+
+def of_round(round_: Round, found: Sequence[tuple[Player, referee.Points, int | None]], *, act: Act) -> None:
+    """Store what a round came to for these players, where nobody knows its tables: points with uma, and the place.
+
+    It stands in place of what was stored so before. Raises `OutOfTurn` where the round has tables, and where games
+    count once they are approved: there is no game that anybody could look at.
+    """
+    said = [[player.number, str(points), place] for player, points, place in found]
+    with opened(round_.tournament.uid, act, "of_round", round_.number, said) as journal:
+        if journal.repeated:
+            return
+        if round_.tables.exists():
+            raise OutOfTurn(
+                _("Round %(number)d has tables; enter their results.") % {"number": round_.number}
+            )
+        if Tournament.objects.get(pk=round_.tournament_id).approves:
+            raise OutOfTurn(
+                _(
+                    "Here a game counts once it is approved, and a round without tables has none to approve. "
+                    "Enter its tables, or say under Release that games count without approval."
+                )
+            )
+        results = tuple(
+            StatedOf(who=player.person_id, result=referee.write_points(points), place=place)
+            for player, points, place in found
+        )
+        for player, _points, _place in found:
+            known = {"tournament_id": round_.tournament_id, "person_id": player.person_id}
+            journal.rows.known("player", player.pk, **known)
+        journal.append(RoundStated(round=round_.number, results=results))

@@ -1,0 +1,354 @@
+"""Create, open, finish and reopen rounds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.journal.kinds import (
+    Head,
+    LaidOver,
+    RoundDiscarded,
+    RoundDrawn,
+    RoundFinished,
+    RoundOpened,
+    RoundReopened,
+    Seated,
+    SeatsShown,
+)
+from tournaments.journal.reading import written
+from tournaments.models import Player, Round, Table, Tournament
+from tournaments.services.clubs import playing, season_over
+from tournaments.services.events import legs, relay, stage_formats
+from tournaments.services.events.drawing import next_number, propose, read
+from tournaments.services.events.memberships import Memberships, day_of
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.people.entry_list import is_official
+from tournaments.services.screens import approving, held_back
+from tournaments.services.tables import table_actions
+
+__all__ = [
+    "as_drawn",
+    "discard",
+    "draw",
+    "finish",
+    "is_hidden",
+    "open_round",
+    "place",
+    "reopen",
+    "seat",
+    "visible",
+    "without_tables",
+]
+
+
+_GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+
+
+def draw(tournament: Tournament, seed: int, *, act: Act) -> Round:
+    """Draw the next round by lot and store it; see `propose`."""
+    draft = propose(tournament, seed)
+    return seat(tournament, draft.text, expects=draft.number, act=act)
+
+
+def seat(
+    tournament: Tournament,
+    text: str,
+    *,
+    act: Act,
+    expects: int | None = None,
+    among: Sequence[Player] | None = None,
+) -> Round:
+    """Store the round that `read` makes of *text*; it is drawn, and not open yet.
+
+    With *expects*, the number of the round that the organizer saw: raises `Overtaken` when that round exists by now.
+    """
+    with opened(tournament.uid, act, "seat", text, expects) as journal:
+        if journal.repeated:
+            return journal.made(Round, journal.repeated)
+        # As it is now: its rules, and with them the number of seats, may have changed since it was looked at.
+        tournament = Tournament.objects.get(pk=tournament.pk)
+        season_over.refuse(tournament)
+        draft = read(tournament, text, among=among)
+        if expects is not None and expects != draft.number:
+            text = _(
+                "The next round is number %(next)d by now, not %(expected)d. Look at the rounds before you draw again."
+            )
+            raise Overtaken(text % {"next": draft.number, "expected": expects})
+        for player in (*chain.from_iterable(draft.tables), *draft.resting):
+            known = {"tournament_id": tournament.pk, "person_id": player.person_id}
+            journal.rows.known("player", player.pk, **known)
+        what = as_drawn(tournament, draft.number, draft.tables, draft.resting)
+        made = journal.made(Round, journal.append(what))
+        made.tournament = tournament
+        return made
+
+
+def without_tables(
+    tournament: Tournament, *, act: Act, date: str = "", name: str = "", games: int | None = None
+) -> Round:
+    """Add a round whose tables nobody knows: its results alone will be told. It is drawn, and not open yet."""
+    return place(tournament, (), (), act=act, date=date, name=name, games=games)
+
+
+def place(
+    tournament: Tournament,
+    tables: Sequence[Sequence[Player]],
+    resting: Sequence[Player],
+    *,
+    act: Act,
+    date: str = "",
+    name: str = "",
+    games: int | None = None,
+    numbers: Sequence[int] = (),
+    laid: Sequence[LaidOver | None] = (),
+    starts: Sequence[Sequence[int] | None] = (),
+    friendly: Sequence[bool] = (),
+) -> Round:
+    """Store the next round with these *tables*, each from its first dealer on, and those who rest; nobody is drawn.
+
+    *numbers* are the tables', in their order, where they are not 1, 2, 3; *date* and *name* are a meeting's; *games*
+    are those that its results sum up, as many as its stage says where nothing is said; *laid* are the answers over the
+    event's by table, in place of those of the round's stage; *starts* what its seats begin with by table, where that is
+    not what the rules say; *friendly* whether its game does not count. Raises `InputError` where a table has too few or
+    too many, or somebody two places.
+    """
+    said = [[player.number for player in table] for table in tables]
+    asked = (
+        said,
+        [player.number for player in resting],
+        date,
+        name,
+        games,
+        list(numbers),
+        written(list(laid)),
+        [None if start is None else list(start) for start in starts],
+        *([list(friendly)] if any(friendly) else []),
+    )
+    with opened(tournament.uid, act, "place", *asked) as journal:
+        if journal.repeated:
+            return journal.made(Round, journal.repeated)
+        season_over.refuse(tournament)
+        numbers = list(numbers) or list(range(1, len(tables) + 1))
+        own = list(laid) or [None] * len(tables)
+        seats = [tournament.rules_under(None if rules is None else written(rules)).players for rules in own]
+        problems = [
+            Problem(line=number, says=_("A table seats %(seats)d players.") % {"seats": due})
+            for number, table, due in zip(numbers, tables, seats, strict=True)
+            if len(table) != due
+        ]
+        places = Counter(player.pk for player in (*chain.from_iterable(tables), *resting))
+        for player in {player.pk: player for player in (*chain.from_iterable(tables), *resting)}.values():
+            if places[player.pk] > 1:
+                says = _("%(name)s has two places in one round.") % {"name": player.name}
+                problems.append(Problem(says=says))
+            known = {"tournament_id": tournament.pk, "person_id": player.person_id}
+            journal.rows.known("player", player.pk, **known)
+        if problems:
+            raise InputError(problems)
+        number = next_number(tournament)
+        stage = stage_formats.stage_of(tournament, number)
+        held = list(laid) or [stage.rules if stage else None] * len(tables)
+        begin = list(starts) or [None] * len(tables)
+        apart = list(friendly) or [False] * len(tables)
+        what = RoundDrawn(
+            round=number,
+            tables=tuple(
+                Seated(
+                    table=at,
+                    seats=tuple(player.person_id for player in players),
+                    rules=rules,
+                    start=None if start is None else tuple(start),
+                    friendly=is_friendly,
+                )
+                for at, players, rules, start, is_friendly in zip(
+                    numbers, tables, held, begin, apart, strict=True
+                )
+            ),
+            rests=tuple(player.person_id for player in resting),
+            date=date,
+            name=name,
+            games=games or (stage.games if stage else 1),
+        )
+        made = journal.made(Round, journal.append(what))
+        made.tournament = tournament
+        return made
+
+
+def as_drawn(
+    tournament: Tournament,
+    number: int,
+    drawn: Sequence[Sequence[Player]],
+    resting: Sequence[Player],
+) -> RoundDrawn:
+    """What the journal says of a round that is drawn so: its tables from 1 on, the rules and games of its stage."""
+    stage = stage_formats.stage_of(tournament, number)
+    rules = stage.rules if stage else None
+    return RoundDrawn(
+        round=number,
+        date=day_of(tournament, Memberships(tournament)),
+        tables=tuple(
+            Seated(table=at, seats=tuple(player.person_id for player in players), rules=rules)
+            for at, players in enumerate(drawn, start=1)
+        ),
+        rests=tuple(player.person_id for player in resting),
+        games=stage.games if stage else 1,
+    )
+
+
+def open_round(round_: Round, *, act: Act, as_it_was: bool = False) -> None:
+    """Let the round's tables be played; told *as it was*, whoever may have played elsewhere meanwhile.
+
+    Raises `OutOfTurn` unless it is drawn and every round before it is finished, where somebody of it is gone or, in a
+    relay, a team sits in it more than once or a leg before it waits for approval, where somebody of it plays elsewhere
+    in a league, or its season is over.
+    """
+    with opened(round_.tournament.uid, act, "open_round", round_.number) as journal:
+        round_.refresh_from_db(fields=("state",))
+        if journal.repeated:
+            return
+        if round_.state != Round.State.DRAWN:
+            raise OutOfTurn(_("Round %(number)d has been opened already.") % {"number": round_.number})
+        held = Tournament.objects.get(pk=round_.tournament_id)
+        season_over.refuse(held)
+        earlier = Round.objects.filter(tournament=held, number__lt=round_.number)
+        # In a league a game begins and ends whatever others do.
+        in_turn = held.kind == Tournament.Kind.TOURNAMENT
+        if in_turn and (before := earlier.exclude(state=Round.State.FINISHED).first()):
+            text = _("Round %(before)d is not finished. Finish it first, then open round %(number)d.")
+            raise OutOfTurn(text % {"before": before.number, "number": round_.number})
+        if gone := Player.objects.filter(seatings__round=round_, state__in=_GONE).order_by("number"):
+            text = _(
+                "Round %(number)d still seats somebody who takes no part any more: %(names)s. Let somebody sit in for "
+                "them, or throw the round away and draw it anew."
+            )
+            names = ", ".join(player.name for player in gone)
+            raise OutOfTurn(text % {"names": names, "number": round_.number})
+        sit = Player.objects.filter(seatings__round=round_).select_related("person").order_by("number")
+        if teams := legs.more_than_one(held, sit, round_.date):
+            text = _("Let others sit in for them, or throw the round away and draw it anew.")
+            raise OutOfTurn(f"{legs.say_more_than_one(round_.number, teams)} {text}")
+        if held.relay_stock is not None and approving.uncounted(held):
+            text = _(
+                "A game of a leg before is not approved yet: nobody knows with how many points round %(number)d begins."
+                " Approve it first."
+            )
+            raise OutOfTurn(text % {"number": round_.number})
+        journal.append(RoundOpened(round=round_.number, begins=relay.begins(round_)))
+        if not as_it_was:
+            playing.refuse_ended(round_)
+            playing.refuse_twice(held, {player.pk for player in sit})
+        round_.state = Round.State.OPEN
+
+
+def finish(round_: Round, *, act: Act, anyway: bool = False, closed_only: bool = False) -> None:
+    """Close the round.
+
+    Raises `OutOfTurn` unless it is open, and names the tables that still play unless it is closed *anyway*. With
+    *closed_only*, tables whose game is over and that nobody has closed are named too.
+    """
+    with opened(round_.tournament.uid, act, "finish", round_.number, anyway) as journal:
+        round_.refresh_from_db(fields=("state",))
+        if journal.repeated:
+            return
+        if round_.state != Round.State.OPEN:
+            raise OutOfTurn(_("Round %(number)d is not in play.") % {"number": round_.number})
+        ledgers = journal.tables(round_.number)
+        still, unclosed = table_actions.unfinished(round_)
+        if not anyway and (still or (unclosed and closed_only)):
+            raise OutOfTurn(" ".join(_not_finished(still, unclosed if closed_only else ())))
+        heads = [
+            Head(table=table, entries=anchor.length, head=anchor.head)
+            for (_round, table), anchor in ledgers.items()
+        ]
+        journal.append(RoundFinished(round=round_.number, anyway=bool(still), tables=tuple(heads)))
+        round_.state = Round.State.FINISHED
+
+
+def _not_finished(still: Sequence[Table], unclosed: Sequence[Table]) -> Iterator[str]:
+    """What stands against finishing a round, in sentences."""
+    if still:
+        text = ngettext(
+            "Table %(tables)s still plays. Wait for it, or close it to end its game as it stands: once the round "
+            "is finished, a game without an end counts for nothing.",
+            "Tables %(tables)s still play. Wait for them, or close them to end their games as they stand: once the "
+            "round is finished, a game without an end counts for nothing.",
+            len(still),
+        )
+        yield text % {"tables": _numbers(still)}
+    if unclosed:
+        text = ngettext(
+            "The game at table %(tables)s is over, but nobody has closed the table: its score is not confirmed. If you "
+            "finish the round now, the score counts as it is.",
+            "The games at tables %(tables)s are over, but nobody has closed the tables: their scores are not "
+            "confirmed. If you finish the round now, the scores count as they are.",
+            len(unclosed),
+        )
+        yield text % {"tables": _numbers(unclosed)}
+
+
+def _numbers(some: Sequence[Table]) -> str:
+    return ", ".join(str(table.number) for table in some)
+
+
+def reopen(round_: Round, *, act: Act) -> None:
+    """Open a finished round again, so that a hand of it can be corrected.
+
+    Raises `OutOfTurn` unless it is finished, where it is of a season that is over, or where a game of a league would go
+    on though somebody of it plays elsewhere by now or its evening is over.
+    """
+    with opened(round_.tournament.uid, act, "reopen", round_.number) as journal:
+        round_.refresh_from_db(fields=("state",))
+        if journal.repeated:
+            return
+        if round_.state != Round.State.FINISHED:
+            raise OutOfTurn(_("Round %(number)d is not finished.") % {"number": round_.number})
+        season_over.refuse(round_.tournament)
+        journal.append(RoundReopened(round=round_.number))
+        for table in round_.tables.select_related("round__tournament"):
+            playing.refuse_going_on(table)
+        round_.state = Round.State.OPEN
+
+
+def discard(round_: Round, *, act: Act) -> None:
+    """Throw away a drawn round that was never opened, so that it can be drawn anew: as a draft again.
+
+    Raises `OutOfTurn` when it was opened, or when a later round was drawn after it.
+    """
+    with opened(round_.tournament.uid, act, "discard", round_.number) as journal:
+        if journal.repeated:
+            return
+        round_.refresh_from_db(fields=("state",))
+        if round_.state != Round.State.DRAWN:
+            raise OutOfTurn(_("Round %(number)d has been opened; it stays.") % {"number": round_.number})
+        if round_.number + 1 != next_number(round_.tournament):
+            raise OutOfTurn(_("A later round is drawn already. Throw that one away first."))
+        journal.append(RoundDiscarded(round=round_.number))
+        # Who was to sit where is no more; what is drawn in its place is a draft until it is published.
+        if Tournament.objects.get(pk=round_.tournament_id).seats_shown_to >= round_.number:
+            journal.append(SeatsShown(to=round_.number - 1), act=act.then("hide"))
+
+
+def is_hidden(tournament: Tournament, round_: Round) -> bool:
+    """Whether a round is officials' business: it is drawn, was not opened, and who sits where is not published."""
+    return round_.state == Round.State.DRAWN and round_.number > tournament.seats_shown_to
+
+
+def visible(tournament: Tournament, user: User | AnonymousUser) -> QuerySet[Round]:
+    """The rounds of which somebody may see who sits where: officials of all, others of those opened or published.
+
+    Where a stage was entered by results that are held back, its seats are held back with them.
+    """
+    rounds = tournament.rounds.all()
+    if is_official(user, tournament):
+        return rounds
+    rounds = rounds.exclude(number__in=held_back.rounds_entered(tournament))
+    return rounds.exclude(state=Round.State.DRAWN, number__gt=tournament.seats_shown_to)

@@ -1,0 +1,282 @@
+"""Set the stages and teams of an event."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.journal.kinds import (
+    DeclineLifted,
+    LaidOver,
+    PlaceDeclined,
+    StageSaid,
+    StagesLaid,
+    TeamsLaid,
+    Unit,
+)
+from tournaments.journal.kinds import Team as TeamSaid
+from tournaments.journal.reading import read_as, written
+from tournaments.models import Player, Round, Seating, Stage, StagePlace, Team, Tournament
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import Opened, opened
+
+__all__ = [
+    "append_teams",
+    "decline",
+    "declined",
+    "held",
+    "lay_stages",
+    "lay_teams",
+    "listed",
+    "mark",
+    "minutes_of",
+    "new_word",
+    "stage_of",
+    "stages_of",
+    "tables_of",
+    "take_back_decline",
+    "told_of",
+    "unfit_patterns",
+]
+
+
+def stages_of(tournament: Tournament) -> tuple[StageSaid, ...]:
+    """What the journal says of the event's stages, in the order in which one leaves the event."""
+    return tuple(read_as(StageSaid, stage.said) for stage in Stage.objects.filter(tournament=tournament))
+
+
+def stage_of(tournament: Tournament, number: int) -> StageSaid | None:
+    """The stage of the round of that number; None where it is in none."""
+    return next((stage for stage in stages_of(tournament) if number in stage.rounds), None)
+
+
+def minutes_of(round_: Round) -> int | None:
+    """The minutes of that round: its stage's, else those of the event's rounds; None where neither says any."""
+    stage = stage_of(round_.tournament, round_.number)
+    return stage.minutes if stage and stage.minutes else round_.tournament.minutes
+
+
+def held(tournament: Tournament) -> tuple[StageSaid, ...]:
+    """The stages as they would be said anew: whoever is listed, and was not removed, stands under the word of today."""
+    there = listed(tournament)
+    return tuple(
+        replace(one, enters=replace(one.enters, list_=tuple(there.get(one.stage, ()))))
+        if one.enters and one.enters.list_ is not None
+        else one
+        for one in stages_of(tournament)
+    )
+
+
+def listed(tournament: Tournament) -> dict[str, list[str]]:
+    """The random words of the people and the teams that are listed for each stage, by its word, without who is gone."""
+    places = list(StagePlace.objects.filter(tournament=tournament, listed=True).values_list("stage", "who"))
+    if not places:
+        return {}
+    there = {
+        *Player.objects.filter(tournament=tournament).values_list("person_id", flat=True),
+        *Team.objects.filter(tournament=tournament).values_list("word", flat=True),
+    }
+    found: dict[str, list[str]] = {}
+    for stage, who in places:
+        if who in there:
+            found.setdefault(stage, []).append(who)
+    return found
+
+
+def mark(stages: Sequence[StageSaid]) -> str:
+    """A short mark of these stages: another one stands for others."""
+    said = json.dumps([written(stage) for stage in stages], sort_keys=True)
+    return hashlib.sha256(said.encode()).hexdigest()[:16]
+
+
+def lay_stages(
+    tournament: Tournament, stages: Sequence[StageSaid], *, act: Act, expects: str | None = None
+) -> None:
+    """Let these be the event's stages, in place of those there were.
+
+    Raises `OutOfTurn` where a round that was opened would change its stage, or a stage its rules after a round of it
+    was drawn under them, `InputError` for a new pattern of other tables than the event's, and `Overtaken` where
+    *expects* is no longer the mark of those there are.
+    """
+    with opened(tournament.uid, act, "lay_stages", [written(stage) for stage in stages]) as journal:
+        if journal.repeated:
+            return
+        if expects is not None and expects != mark(held(tournament)):
+            raise Overtaken(_("Somebody changed the stages meanwhile. Look at them, then do it again."))
+        before_now = {(stage.stage, stage.pattern) for stage in stages_of(tournament)}
+        new = [stage for stage in stages if (stage.stage, stage.pattern) not in before_now]
+        if unfit := unfit_patterns(new, Tournament.objects.get(pk=tournament.pk).ruleset):
+            raise InputError([Problem(says=says) for says in unfit])
+        was = {number: stage for stage in held(tournament) for number in stage.rounds}
+        will_be = {number: stage for stage in stages for number in stage.rounds}
+        for number, state in tournament.rounds.order_by("number").values_list("number", "state"):
+            before, then = was.get(number), will_be.get(number)
+            facts = {"number": number}
+            if was and state != Round.State.DRAWN and _name(before) != _name(then):
+                raise OutOfTurn(
+                    _("Round %(number)d was played in its stage already; it stays there.") % facts
+                )
+            if before and then and state != Round.State.DRAWN and _entered(before) != _entered(then):
+                text = _("Round %(number)d was played by those who entered its stage; who they are stays.")
+                raise OutOfTurn(text % facts)
+            if _rules(before) != _rules(then):
+                if state == Round.State.DRAWN:
+                    text = _("Round %(number)d is drawn under the rules of its stage. Throw it away first.")
+                else:
+                    text = _("Round %(number)d was played under the rules of its stage; they stay.")
+                raise OutOfTurn(text % facts)
+        journal.append(StagesLaid(stages=tuple(stages)))
+
+
+def unfit_patterns(stages: Sequence[StageSaid], rules: referee.Ruleset) -> list[str]:
+    """Which stages seat by a pattern that is none of tables of as many as the *rules* seat, in sentences."""
+    text = _("The pattern of “%(stage)s” does not fit tables of %(seats)d. Change it, or leave it empty.")
+    return [
+        text % {"stage": stage.name or stage.stage, "seats": rules.players}
+        for stage in stages
+        if stage.pattern and tables_of(stage, rules) is None
+    ]
+
+
+def tables_of(stage: StageSaid, rules: referee.Ruleset) -> tuple[tuple[tuple[str, int], ...], ...] | None:
+    """The tables of a stage's pattern as places; None where it has none, or one that does not fit the *rules*."""
+    try:
+        return referee.read_pattern(stage.pattern, rules.players) if stage.pattern else None
+    except referee.Rejected:
+        return None
+
+
+def _name(stage: StageSaid | None) -> str:
+    return stage.stage if stage else ""
+
+
+def _rules(stage: StageSaid | None) -> LaidOver | None:
+    return stage.rules if stage else None
+
+
+def new_word() -> str:
+    """A random word of 16 characters for a team."""
+    return secrets.token_hex(8)
+
+
+def lay_teams(
+    tournament: Tournament, teams: Sequence[TeamSaid], *, act: Act, stock: int | None = None
+) -> None:
+    """Let these be the event's teams, in place of those there were; with a *stock* they play a relay.
+
+    Raises `InputError` where two have one name, or somebody is of two at one time, and `OutOfTurn` where a round was
+    opened that was scored otherwise.
+    """
+    with opened(tournament.uid, act, "lay_teams", [written(team) for team in teams], stock) as journal:
+        if journal.repeated:
+            return
+        append_teams(journal, tournament, teams, stock=stock)
+
+
+def append_teams(
+    journal: Opened, tournament: Tournament, teams: Sequence[TeamSaid], *, stock: int | None = None
+) -> None:
+    """Write into the open *journal* that these are the event's teams; raises as `lay_teams` does."""
+    held = Tournament.objects.get(pk=tournament.pk).relay_stock
+    if held != stock and tournament.rounds.exclude(state=Round.State.DRAWN).exists():
+        raise OutOfTurn(_("A round was opened already: how teams are scored stays as it is."))
+    names = [team.name.casefold() for team in teams]
+    twice = [team.name for at, team in enumerate(teams) if team.name.casefold() in names[:at]]
+    if twice:
+        says = _("Two teams are called “%(name)s”; tell them apart.")
+        raise InputError([Problem(says=says % {"name": name}) for name in twice])
+    if problems := list(_in_two(tournament, teams)):
+        raise InputError(problems)
+    _stays(tournament, {team.team for team in teams})
+    refs = dict(Team.objects.filter(tournament=tournament).exclude(ref="").values_list("word", "ref"))
+    journal.append(TeamsLaid(teams=tuple(teams), stock=stock))
+    # What a file called a team stays with it.
+    named = list(Team.objects.filter(tournament=tournament, word__in=refs))
+    for team in named:
+        team.ref = refs[team.word]
+    Team.objects.bulk_update(named, ["ref"])
+
+
+def _stays(tournament: Tournament, words: Collection[str]) -> None:
+    """Raise `OutOfTurn` where a team is not among these words any more and plays in a stage of teams."""
+    of_teams = [one for one in stages_of(tournament) if one.enters and one.enters.unit is Unit.TEAMS]
+    numbers = {number for one in of_teams for number in one.rounds}
+    gone = Team.objects.filter(tournament=tournament).exclude(word__in=words) if numbers else ()
+    for team in gone:
+        seats = Seating.objects.filter(
+            player__memberships__team=team, round__tournament=tournament, round__number__in=numbers
+        )
+        if seats.exclude(round__state=Round.State.DRAWN).exists():
+            text = _("“%(name)s” plays in a stage of teams already; it stays.")
+            raise OutOfTurn(text % {"name": team.name})
+
+
+def _in_two(tournament: Tournament, teams: Sequence[TeamSaid]) -> Iterator[Problem]:
+    """Who is of two teams from one day on, so that nobody could say for which they play."""
+    names = {player.person_id: player.name for player in tournament.players.select_related("person")}
+    seen: dict[tuple[str, str], str] = {}
+    for team in teams:
+        for member in team.members:
+            before = seen.setdefault((member.who, member.from_), team.name)
+            if before != team.name:
+                facts = {"name": names.get(member.who, member.who), "one": before, "other": team.name}
+                says = _("%(name)s cannot play for “%(one)s” and “%(other)s” at one time.")
+                yield Problem(says=says % facts)
+
+
+def _entered(stage: StageSaid) -> object:
+    """Who enters a stage, and with what."""
+    return written(stage.enters), written(stage.carry)
+
+
+def decline(tournament: Tournament, stage: str, who: Player | Team, *, act: Act) -> None:
+    """Let somebody, or a team, decline the place in a stage: the next one moves up.
+
+    Raises `OutOfTurn` where they did already, or there is no such stage.
+    """
+    word = who.word if isinstance(who, Team) else who.person_id
+    with opened(tournament.uid, act, "decline", stage, word) as journal:
+        if journal.repeated:
+            return
+        if all(one.stage != stage for one in stages_of(tournament)):
+            raise OutOfTurn(_("There is no such stage any more."))
+        if StagePlace.objects.filter(tournament=tournament, stage=stage, who=word, listed=False).exists():
+            raise OutOfTurn(_("%(name)s declined already.") % {"name": who.name})
+        journal.append(PlaceDeclined(stage=stage, who=word))
+
+
+def take_back_decline(tournament: Tournament, stage: str, who: Player | Team, *, act: Act) -> None:
+    """Let somebody, or a team, take the place after all that they declined; whoever moved up for it makes room.
+
+    Raises `OutOfTurn` where a round of the stage is drawn already, or they declined nothing.
+    """
+    word = who.word if isinstance(who, Team) else who.person_id
+    with opened(tournament.uid, act, "take_back_decline", stage, word) as journal:
+        if journal.repeated:
+            return
+        of = next((one for one in stages_of(tournament) if one.stage == stage), None)
+        drawn = tournament.rounds.filter(number__in=of.rounds if of else ()).order_by("number").first()
+        if drawn:
+            text = _("Round %(number)d of this stage is drawn already; the place is taken.")
+            raise OutOfTurn(text % {"number": drawn.number})
+        if word not in declined(tournament, stage):
+            raise OutOfTurn(_("%(name)s declined no place here.") % {"name": who.name})
+        journal.append(DeclineLifted(stage=stage, who=word))
+
+
+def told_of(tournament: Tournament) -> set[str]:
+    """The words of all stages in which somebody was listed or declined a place, of those gone by too."""
+    return set(StagePlace.objects.filter(tournament=tournament).values_list("stage", flat=True))
+
+
+def declined(tournament: Tournament, stage: str) -> list[str]:
+    """The random words of those who declined their place in a stage."""
+    places = StagePlace.objects.filter(tournament=tournament, stage=stage, listed=False)
+    return list(places.values_list("who", flat=True))

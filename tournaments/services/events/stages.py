@@ -1,0 +1,116 @@
+"""Add, change, move and remove stages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import InputError
+from tournaments.common.errors import Problem as Fault
+from tournaments.journal.fitting import Link
+from tournaments.journal.fitting import misfits as found_misfits
+from tournaments.journal.kinds import StageSaid
+from tournaments.journal.problems import Problem
+from tournaments.models import Tournament
+from tournaments.services.events.stage_formats import held, lay_stages
+from tournaments.services.integrity.journal.acting import Act
+
+__all__ = ["Misfit", "add", "change", "misfits", "move", "new_stage_word", "remove"]
+
+_PLACE = re.compile(r"stages\[(\d+)\]\.(rounds|enters|carry)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Misfit:
+    """Why a stage does not fit the others: *field* is `rounds`, `enters` or `carry` of the stage of that word."""
+
+    stage: str
+    field: str
+    says: str
+
+
+def misfits(tournament: Tournament, stages: Sequence[StageSaid]) -> Iterator[Misfit]:
+    """Everything that does not fit among these stages of the event, in words."""
+    known = set(tournament.rounds.values_list("number", flat=True))
+    links = [
+        Link(
+            stage=one.stage,
+            rounds=one.rounds,
+            enters=one.enters.of if one.enters and one.enters.list_ is None else None,
+            carry=one.carry.of if one.carry else None,
+        )
+        for one in stages
+    ]
+    for problem in found_misfits(links, known):
+        place = _PLACE.match(problem.path)
+        at = int(place[1]) if place else len(stages) - 1
+        field = place[2] if place else "rounds"
+        yield Misfit(stage=stages[at].stage, field=field, says=_said(problem, stages, at))
+
+
+def _said(problem: Problem, stages: Sequence[StageSaid], at: int) -> str:
+    facts = dict(problem.facts)
+    match problem.code:
+        case "in_two_stages":
+            first = re.search(r"\d+", str(facts["first"]))
+            other = stages[int(first[0])] if first else stages[at]
+            text = _("Round %(number)d is in “%(other)s” already; a round is in one stage.")
+            return text % {"number": facts["number"], "other": _called(other)}
+        case "in_no_stage":
+            return _("Round %(number)d is in no stage and would count nowhere.") % facts
+        case "in_a_circle":
+            return _("Nobody could ever enter: it is entered from itself, by way of others.")
+        case _:
+            text = _(
+                "“%(stage)s” is entered or takes points from a stage that is not there. Choose another one."
+            )
+            return text % {"stage": _called(stages[at])}
+
+
+def _called(stage: StageSaid) -> str:
+    return stage.name or stage.stage
+
+
+def new_stage_word(name: str, taken: Collection[str]) -> str:
+    """A word for a new stage of that name, which no other has: it stands in files and addresses."""
+    word = slugify(name)[:40] or "stage"
+    words = (word if at == 1 else f"{word}-{at}" for at in range(1, len(taken) + 2))
+    return next(one for one in words if one not in taken)
+
+
+def add(tournament: Tournament, stages: Sequence[StageSaid], *, seen: str, act: Act) -> None:
+    """Let these stages stand behind those there are; *seen* is the mark of what the organizer saw.
+
+    Raises `InputError` where they do not fit, and as `lay_stages`.
+    """
+    _lay(tournament, [*held(tournament), *stages], seen=seen, act=act)
+
+
+def change(tournament: Tournament, stage: StageSaid, *, seen: str, act: Act) -> None:
+    """Let the stage of that word be this one. Raises as `add`."""
+    now = [stage if one.stage == stage.stage else one for one in held(tournament)]
+    _lay(tournament, now, seen=seen, act=act)
+
+
+def move(tournament: Tournament, word: str, by: int, *, seen: str, act: Act) -> None:
+    """Let the stage stand so many places later among the exits, or, negative, earlier. Raises as `add`."""
+    now = list(held(tournament))
+    at = next((n for n, one in enumerate(now) if one.stage == word), None)
+    if at is not None and 0 <= at + by < len(now):
+        now.insert(at + by, now.pop(at))
+        _lay(tournament, now, seen=seen, act=act)
+
+
+def remove(tournament: Tournament, word: str, *, seen: str, act: Act) -> None:
+    """Let there be no such stage. Raises as `add`, so where another one is entered from it."""
+    _lay(tournament, [one for one in held(tournament) if one.stage != word], seen=seen, act=act)
+
+
+def _lay(tournament: Tournament, stages: Sequence[StageSaid], *, seen: str, act: Act) -> None:
+    if wrong := [Fault(says=one.says) for one in misfits(tournament, stages)]:
+        raise InputError(wrong)
+    lay_stages(tournament, stages, expects=seen, act=act)

@@ -1,0 +1,259 @@
+"""Substitutions and exchanged seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db.models import Max, Q
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.journal.kinds import Exchanged, Substituted, SubstitutionLifted, Until
+from tournaments.models import PlannedSeat, Player, Round, Seating, Substitution, Table, Tournament
+from tournaments.services.clubs import playing, season_over
+from tournaments.services.events import relay
+from tournaments.services.events.drawing import next_number
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+
+__all__ = [
+    "drawn_rounds",
+    "ends_from",
+    "exchange",
+    "planned_seats",
+    "rearrange",
+    "replace",
+    "sit_in",
+    "take_back",
+]
+
+_GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+
+
+def drawn_rounds(player: Player) -> list[Round]:
+    """The rounds that are not finished in which *player* has a seat, in order."""
+    rounds = Round.objects.filter(seatings__player=player).exclude(state=Round.State.FINISHED)
+    return list(rounds.order_by("number"))
+
+
+def replace(
+    round_: Round,
+    out: Player,
+    in_: Player,
+    *,
+    act: Act,
+    from_hand: int | None = None,
+    for_good: bool = False,
+    as_it_was: bool = False,
+) -> None:
+    """Let *in_* sit in for *out* in *round_*, from its start or from the hand of that entry; *for_good*: to the end.
+
+    The game is then *in_*'s, and *out* gets what the rules answer. To the end, the planned rounds follow. Raises
+    `InputError` where the one has no seat in that round, or the other has one in a round that it is for, and
+    `OutOfTurn` where the other plays elsewhere in a league, or its season is over.
+    Told *as it was*, of an event that is over, the seats may name either of them, but not both, and no plan follows.
+    """
+    since: object = "start" if from_hand is None else from_hand
+    asked = (round_.number, out.number, in_.number, since, for_good)
+    with opened(round_.tournament.uid, act, "replace", *asked) as journal:
+        if journal.repeated:
+            return
+        problems: list[Problem] = []
+        if out == in_:
+            problems.append(Problem(says=_("Name two people: nobody sits in for themselves.")))
+        left, taken = _seated(out, round_, for_good=for_good), _seated(in_, round_, for_good=for_good)
+        if round_.number not in (left | taken if as_it_was else left):
+            says = _("%(name)s has no seat in round %(number)d.")
+            problems.append(Problem(says=says % {"name": out.name, "number": round_.number}))
+        plan = for_good and not as_it_was
+        both = left & taken if as_it_was else taken | (_planned_both(out, in_) if plan else set())
+        problems += _own_seats(in_, both)
+        if not as_it_was and in_.state in _GONE:
+            problems.append(Problem(says=_("%(name)s does not take part any more.") % {"name": in_.name}))
+        if problems:
+            raise InputError(problems)
+        if not as_it_was:
+            season_over.refuse(round_.tournament)
+        journal.append(
+            Substituted(
+                round=round_.number,
+                out=out.person_id,
+                in_=in_.person_id,
+                from_=since,
+                until=Until.END if for_good else Until.ROUND,
+                plan=plan,
+            )
+        )
+        if not as_it_was:
+            playing.refuse_twice(round_.tournament, {in_.pk})
+
+
+def sit_in(tournament: Tournament, number: int, out: Player, in_: Player, *, act: Act) -> None:
+    """Let *in_* sit in for *out* from round *number* on, which is not drawn yet, to the end of the event.
+
+    *out* takes no part any more, if they still did; the planned rounds have *in_* in their seats, and without a plan
+    *in_* is drawn. Raises `Overtaken` where the round was drawn meanwhile, and `InputError` where *in_* plays already.
+    """
+    with opened(tournament.uid, act, "sit_in", number, out.number, in_.number) as journal:
+        if journal.repeated:
+            return
+        if number != next_number(tournament):
+            text = _("Round %(number)d was drawn meanwhile. Look at this page again.")
+            raise Overtaken(text % {"number": number})
+        season_over.refuse(tournament)
+        if tournament.kind != Tournament.Kind.TOURNAMENT:
+            raise OutOfTurn(_("In a league people sit in for somebody in a game, not in games to come."))
+        problems: list[Problem] = []
+        if out == in_:
+            problems.append(Problem(says=_("Name two people: nobody sits in for themselves.")))
+        if in_.state in _GONE:
+            problems.append(Problem(says=_("%(name)s does not take part any more.") % {"name": in_.name}))
+        problems += _own_seats(in_, _planned_both(out, in_))
+        if in_.active and number not in planned_seats(tournament):
+            problems.append(Problem(says=_("%(name)s plays in the next round already.") % {"name": in_.name}))
+        if problems:
+            raise InputError(problems)
+        what = Substituted(
+            round=number, out=out.person_id, in_=in_.person_id, from_="start", until=Until.END, plan=True
+        )
+        journal.append(what)
+
+
+def planned_seats(tournament: Tournament) -> dict[int, set[int]]:
+    """Who has a seat at a table in each round that is planned and not drawn, by the round's number."""
+    found: dict[int, set[int]] = {}
+    rows = PlannedSeat.objects.filter(tournament=tournament, round__gte=next_number(tournament))
+    for number, player in rows.exclude(table=None).values_list("round", "player_id"):
+        found.setdefault(number, set()).add(player)
+    return found
+
+
+def _planned_both(out: Player, in_: Player) -> set[int]:
+    """The planned rounds in which both have a seat at a table."""
+    both = {out.pk, in_.pk}
+    return {number for number, seated in planned_seats(out.tournament).items() if both <= seated}
+
+
+def _own_seats(player: Player, numbers: set[int]) -> list[Problem]:
+    says = _("%(name)s has a seat of their own in round %(number)d.")
+    return [Problem(says=says % {"name": player.name, "number": number}) for number in sorted(numbers)]
+
+
+def ends_from(substitution: Substitution) -> int | None:
+    """The first round from which the substitution can be ended; None where it cannot.
+
+    That is the round with which it began, while nothing is written at a table where the substitute sits; else, where
+    it holds to the end of the event, the round after the last such game.
+    """
+    if substitution.to_round is not None:
+        return None
+    for_good = substitution.until == Substitution.Until.END
+    seats = Seating.objects.filter(
+        player=substitution.in_player_id, round__tournament=substitution.tournament_id
+    )
+    if for_good:
+        seats = seats.filter(round__number__gte=substitution.from_round)
+    else:
+        seats = seats.filter(round__number=substitution.from_round)
+    begun = seats.filter(Q(round__state=Round.State.FINISHED) | Q(table__entries__isnull=False))
+    last = begun.aggregate(last=Max("round__number"))["last"]
+    if last is None:
+        return substitution.from_round
+    final = substitution.tournament.last_round
+    return last + 1 if for_good and (final is None or last < final) else None
+
+
+def take_back(substitution: Substitution, *, act: Act) -> None:
+    """Let nobody sit in any more: who was replaced has the seats again, the planned ones too, and takes part as before.
+
+    A substitution to the end of the event ends with the last game that has begun, which stays with the substitute.
+    Raises `OutOfTurn` where no round is left in which it could end.
+    """
+    tournament, out, in_ = substitution.tournament, substitution.out, substitution.in_player
+    with opened(tournament.uid, act, "take_back", substitution.number) as journal:
+        if journal.repeated:
+            return
+        season_over.refuse(tournament)
+        for_good = substitution.until == Substitution.Until.END
+        # Whoever writes at a table holds its ledger.
+        journal.tables()
+        first = ends_from(substitution)
+        if first is None:
+            says = _("The game has begun: it stays with %(name)s, who sits there.")
+            raise OutOfTurn(says % {"name": in_.name})
+        of = Seating.objects.filter(round__tournament=tournament)
+        of = of.filter(round__number__gte=first) if for_good else of.filter(round__number=first)
+        sits = of.filter(player=in_).values("round")
+        if of.filter(player=out, round__in=sits).exists():
+            raise OutOfTurn(_("%(name)s has a seat there by now.") % {"name": out.name})
+        drawn = (Player.State.CHECKED_IN, Player.State.PLAYING, Player.State.GUEST)
+        journal.append(
+            SubstitutionLifted(
+                substitution=substitution.number,
+                round=first,
+                out=out.person_id,
+                in_=in_.person_id,
+                until=Until(substitution.until),
+                rests=in_.state in drawn,
+                plan=for_good,
+            )
+        )
+        playing.refuse_twice(tournament, {out.pk})
+
+
+def _seated(player: Player, round_: Round, *, for_good: bool) -> set[int]:
+    """The rounds in question in which the player has a seat."""
+    seats = Seating.objects.filter(player=player, round__tournament=round_.tournament_id)
+    of = seats.filter(round__number__gte=round_.number) if for_good else seats.filter(round=round_)
+    return set(of.values_list("round__number", flat=True))
+
+
+def exchange(round_: Round, one: Player, other: Player, *, act: Act, as_it_was: bool = False) -> None:
+    """Let two people of a round change seats, at one table or at two; points and rulings stay with the seats.
+
+    Raises `OutOfTurn` where the round is finished, unless it is told *as it was*, or one of them has no seat in it.
+    """
+    with opened(round_.tournament.uid, act, "exchange", round_.number, one.number, other.number) as journal:
+        if journal.repeated:
+            return
+        if not as_it_was and Round.objects.get(pk=round_.pk).state == Round.State.FINISHED:
+            raise OutOfTurn(
+                _("Round %(number)d is finished. Open it again first.") % {"number": round_.number}
+            )
+        for player in (one, other):
+            if not Seating.objects.filter(round=round_, player=player).exists():
+                facts = {"name": player.name, "number": round_.number}
+                raise OutOfTurn(_("%(name)s has no seat in round %(number)d.") % facts)
+        if one == other:
+            raise OutOfTurn(_("Name two people."))
+        begins = relay.exchanged(round_, one.pk, other.pk)
+        who = (one.person_id, other.person_id)
+        if not as_it_was:
+            season_over.refuse(round_.tournament)
+        journal.append(Exchanged(round=round_.number, who=who, begins=begins))
+        if not as_it_was:
+            playing.refuse_twice(round_.tournament, {one.pk, other.pk})
+
+
+def rearrange(table: Table, seats: Sequence[referee.Seat], *, act: Act) -> None:
+    """Let the players of a table whose round is only drawn sit otherwise: for each seat, whence its player comes.
+
+    Raises `OutOfTurn` where the round is open by now: its table has a ledger then, which says so itself.
+    """
+    round_ = table.round
+    asked = round_.number, table.number, [int(seat) for seat in seats]
+    with opened(round_.tournament.uid, act, "rearrange", *asked) as journal:
+        if journal.repeated:
+            return
+        if Round.objects.get(pk=round_.pk).state != Round.State.DRAWN:
+            raise OutOfTurn(_("The round was opened meanwhile. Load the page anew."))
+        held = {seating.seat: seating.player.person_id for seating in table.seatings.select_related("player")}
+        sits = [held[int(seat)] for seat in seats]
+        step = act
+        for seat in sorted(held):
+            if held[seat] != sits[seat]:
+                journal.append(Exchanged(round=round_.number, who=(held[seat], sits[seat])), act=step)
+                came = next(other for other, who in held.items() if who == sits[seat])
+                held[seat], held[came] = held[came], held[seat]
+                step = act.then(f"seat-{seat}")

@@ -1,0 +1,323 @@
+"""Create, change, archive and delete tournaments; who may see them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, Final, cast
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db import IntegrityError
+from django.db.models import Count, Max, Q, QuerySet
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common import hosts
+from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.journal.kinds import (
+    EventChanged,
+    EventChanges,
+    EventDeleted,
+    EventKind,
+    EventMade,
+    Published,
+    Rules,
+)
+from tournaments.models import EventRole, Invitation, Player, Round, SeriesEvent, Tournament
+from tournaments.services.clubs import season_over
+from tournaments.services.events import page_addresses, zones
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import begun, opened, thrown_away
+from tournaments.services.interchange.rosters import Particulars
+from tournaments.services.people import (
+    entry_list,
+    kept_particulars,
+    own_links,
+    particulars,
+    registration_cleanup,
+)
+from tournaments.services.rulings import rules
+from tournaments.services.screens import conditions
+
+__all__ = [
+    "MOST_ROUNDS",
+    "archive",
+    "change",
+    "copy",
+    "create",
+    "delete",
+    "end_with",
+    "free_slug",
+    "publish",
+    "publish_rulings",
+    "rulesets",
+    "seen",
+    "visible",
+]
+
+LONGEST_NAME: Final = cast(int, Tournament._meta.get_field("name").max_length)
+MOST_ROUNDS: Final = 99
+"""Rounds. No event has as many."""
+
+
+def rulesets() -> list[tuple[str, str]]:
+    """Every ruleset's key and title, in the order of the keys; where two share a title, with its edition."""
+    books = {key: referee.ruleset(key).book for key in referee.ruleset_keys()}
+    titles = Counter(book.title for book in books.values())
+    return [
+        (key, book.title if titles[book.title] == 1 else f"{book.title} ({book.edition})")
+        for key, book in books.items()
+    ]
+
+
+def create(
+    *,
+    name: str,
+    ruleset_key: str,
+    act: Act,
+    overlay: Mapping[str, Any] | None = None,
+    public: bool = True,
+    minutes: int | None = None,
+    last_round: int | None = None,
+    rulings_public: bool = False,
+    rulings_named: bool = True,
+    address: str = "",
+    timezone: str = "",
+    slug: str = "",
+) -> Tournament:
+    """Make a tournament with a page's address of its own: *slug*, else one made from its name.
+
+    *minutes* are those of a round, where it is played by the clock; *last_round* is the number of the last one, where
+    that is known; *address* where the desk is reached, without a path; *timezone* the name of the event's time zone.
+    Raises `InputError` when the name is empty, no ruleset has that key, the own answers do not fit it or there is no
+    such time zone.
+    """
+    name = entry_list.tidy(name)
+    if not name:
+        raise InputError([Problem(says=_("Give the tournament a name."))])
+    if len(name) > LONGEST_NAME:
+        says = _("A name has %(most)d letters at most; this one has %(length)d.")
+        raise InputError([Problem(says=says % {"most": LONGEST_NAME, "length": len(name)})])
+    if ruleset_key not in referee.ruleset_keys():
+        known = ", ".join(referee.ruleset_keys())
+        says = _("There is no ruleset %(key)s. Choose one of: %(known)s.") % {
+            "key": ruleset_key,
+            "known": known,
+        }
+        raise InputError([Problem(says=says)])
+    if unknown := zones.wrong(timezone):
+        raise InputError(unknown)
+    own = dict(rules.checked(ruleset_key, overlay or {}).own)
+    row = {"name": name, "public": public, "minutes": minutes, "last_round": last_round}
+    row |= {"rulings_public": rulings_public, "rulings_named": rulings_named}
+    if address:
+        row["address"] = _reached(address)
+    if timezone:
+        row["timezone"] = timezone
+    held = Rules(base=ruleset_key, set_=own)
+    asked = {"slug": slug} if slug else {}
+    # Two organizers may take the same free address at the same moment: the second tries the next one.
+    for _attempt in range(5):
+        try:
+            with begun(act, "create", {**row, **asked, "base": ruleset_key, "set": own}) as journal:
+                if not journal.repeated:
+                    stands = page_addresses.taken_by(name, slug, of=Tournament, kind="tournament")
+                    journal.append(EventMade(event=journal.event, slug=stands, rules=held, **row))
+                made = Tournament.objects.filter(uid=journal.event).first()
+                if made is None:
+                    raise Overtaken(thrown_away())
+                return made
+        except IntegrityError:
+            continue
+    raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
+
+
+def change(tournament: Tournament, *, act: Act, **said: Any) -> None:
+    """Change what the event says of itself: what is not named stays, and what stays as it is makes no entry.
+
+    *said* are columns: name, place, contact, language, kind, dates (as ISO writes them), minutes, last_round, ties
+    (None: as the rules say), confirms, address (where the desk is reached), timezone. The page's own address stays.
+    Raises `InputError` for what cannot be.
+    """
+    with opened(tournament.uid, act, "change", said) as journal:
+        if journal.repeated:
+            return
+        held = Tournament.objects.get(pk=tournament.pk)
+        if "name" in said:
+            said["name"] = entry_list.tidy(said["name"])
+        if "address" in said:
+            said["address"] = _reached(said["address"])
+        _check(held, said)
+        other = {name: value for name, value in said.items() if getattr(held, name) != value}
+        if not other:
+            return
+        if "kind" in other:
+            season_over.refuse(held)
+            other["sort"] = EventKind(other.pop("kind"))
+        if "dates" in other:
+            other["dates"] = tuple(other["dates"])
+        if other.get("ties") is not None:
+            other["ties"] = tuple(other["ties"])
+        journal.append(EventChanged(set_=EventChanges(**other)))
+
+
+def _reached(address: str) -> str:
+    try:
+        return hosts.tidied(address)
+    except ValueError as wrong:
+        says = _(
+            "“%(address)s” is no address of a desk: write it as https://mahjong.example.org, without a path."
+        )
+        raise InputError([Problem(says=says % {"address": address[: hosts.LONGEST]})]) from wrong
+
+
+def _check(held: Tournament, said: Mapping[str, Any]) -> None:
+    problems = []
+    if "name" in said and not said["name"]:
+        problems.append(Problem(says=_("Give the tournament a name.")))
+    problems += zones.wrong(said.get("timezone", ""), held=held.timezone)
+    days = said.get("dates", [])
+    for day in days:
+        try:
+            date.fromisoformat(day)
+        except ValueError:
+            problems.append(Problem(says=_("“%(day)s” is no day; write it as 2026-05-02.") % {"day": day}))
+    if len(set(days)) < len(days):
+        problems.append(Problem(says=_("A day stands twice.")))
+    last, there = said.get("last_round"), held.rounds.aggregate(last=Max("number"))["last"] or 0
+    if last is not None and last < there and last != held.last_round:
+        says = _("Round %(there)d is drawn already; the last round cannot be %(last)d.")
+        problems.append(Problem(says=says % {"there": there, "last": last}))
+    if problems:
+        raise InputError(problems)
+
+
+def publish(
+    tournament: Tournament, *, public: bool, rulings_public: bool, rulings_named: bool, act: Act
+) -> None:
+    """Say who sees the event and its rulings."""
+    said = Published(public=public, rulings_public=rulings_public, rulings_named=rulings_named)
+    with opened(tournament.uid, act, "publish", public, rulings_public, rulings_named) as journal:
+        held = Tournament.objects.get(pk=tournament.pk)
+        was = Published(
+            public=held.public, rulings_public=held.rulings_public, rulings_named=held.rulings_named
+        )
+        if not journal.repeated and said != was:
+            journal.append(said)
+
+
+def archive(tournament: Tournament, archived: bool, *, act: Act) -> None:
+    """Put the event away, or bring it back: nothing else of it changes."""
+    with opened(tournament.uid, act, "archive", archived) as journal:
+        held = Tournament.objects.get(pk=tournament.pk)
+        if not journal.repeated and held.archived != archived:
+            journal.append(EventChanged(set_=EventChanges(archived=archived)))
+
+
+def copy(tournament: Tournament, *, name: str, with_people: bool, act: Act) -> Tournament:
+    """Make the next event: the same rules, kind, place, minutes, order of ties and publicity, under another name.
+
+    *with_people* enters those who take part in this one, as the same people, numbered anew. Raises `InputError`.
+    """
+    made = create(
+        name=name,
+        ruleset_key=tournament.ruleset_key,
+        overlay=tournament.overlay,
+        public=tournament.public,
+        minutes=tournament.minutes,
+        last_round=tournament.last_round,
+        rulings_public=tournament.rulings_public,
+        rulings_named=tournament.rulings_named,
+        act=act,
+    )
+    kept = {
+        field: getattr(tournament, field)
+        for field in ("kind", "place", "contact", "language", "ties", "address")
+    }
+    kept["timezone"] = zones.known(tournament.timezone)
+    change(made, **kept, act=act.then("kept"))
+    if tournament.conditions_shown:
+        conditions.show(made, shown=True, delay=tournament.conditions_delay, act=act.then("conditions"))
+    gone = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+    players = list(tournament.players.exclude(state__in=gone).order_by("number")) if with_people else []
+    if players:
+        listed = [
+            Particulars(line=line, name=player.name, state=player.state, group=player.group)
+            for line, player in enumerate(players, start=1)
+        ]
+        known = {line: player.person_id for line, player in enumerate(players, start=1)}
+        particulars.enter(made, listed, act=act.then("people"), known=known)
+    made.refresh_from_db()
+    return made
+
+
+def end_with(tournament: Tournament, last_round: int | None, *, act: Act) -> None:
+    """Say which round is the last, or that it is not known yet."""
+    with opened(tournament.uid, act, "end_with", last_round) as journal:
+        held = Tournament.objects.get(pk=tournament.pk)
+        if not journal.repeated and held.last_round != last_round:
+            journal.append(EventChanged(set_=EventChanges(last_round=last_round)))
+
+
+def publish_rulings(tournament: Tournament, *, rulings_public: bool, rulings_named: bool, act: Act) -> None:
+    """Let everybody read the rulings of the event or officials alone, with the players' names or without."""
+    with opened(tournament.uid, act, "publish_rulings", rulings_public, rulings_named) as journal:
+        held = Tournament.objects.get(pk=tournament.pk)
+        said = Published(public=held.public, rulings_public=rulings_public, rulings_named=rulings_named)
+        was = Published(
+            public=held.public, rulings_public=held.rulings_public, rulings_named=held.rulings_named
+        )
+        if not journal.repeated and said != was:
+            journal.append(said)
+
+
+def delete(tournament: Tournament, *, act: Act) -> None:
+    """Delete an event in which nothing was played, whole; its journal says that it was there, and who deleted it.
+
+    Whoever was entered in no other event is deleted too. Raises `OutOfTurn` once anything is written at a table.
+    """
+    with opened(tournament.uid, act, "delete") as journal:
+        if journal.repeated:
+            return
+        journal.tables()
+        if rules.is_frozen(tournament):
+            raise OutOfTurn(_("Something is written at a table of this tournament: it stays."))
+        people_ = list(tournament.players.values_list("person_id", flat=True))
+        held = Tournament.objects.get(pk=tournament.pk)
+        # No journal knows of the series that it was to count for.
+        SeriesEvent.objects.filter(tournament=held).delete()
+        own_links.forget_in(held.uid)
+        # Nor of who was let in or invited to it.
+        EventRole.objects.filter(tournament=held).delete()
+        Invitation.objects.filter(tournament=held).delete()
+        registration_cleanup.deleted(held)
+        journal.append(EventDeleted(name=held.name, slug=held.slug))
+        kept_particulars.forget(people_)
+
+
+def seen(user: User | AnonymousUser) -> QuerySet[Tournament]:
+    """The tournaments that *user* may see, the newest first: those for everybody, and those whose official they are."""
+    if entry_list.is_official(user, None):
+        return Tournament.objects.all()
+    everybody = Tournament.objects.filter(public=True)
+    return everybody | entry_list.events_seen_by(user) if entry_list.has_event_roles(user) else everybody
+
+
+def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:
+    """The same with their counts and the round that is open."""
+    return (
+        seen(user)
+        .annotate(
+            people_count=Count("players", filter=Q(players__active=True), distinct=True),
+            round_count=Count("rounds", distinct=True),
+            decision_count=Count("rules_decisions", distinct=True),
+            open_round=Max("rounds__number", filter=Q(rounds__state=Round.State.OPEN)),
+        )
+        .order_by("-created_at", "-pk")
+    )  # counting drops the model's own order
+
+
+def free_slug(name: str) -> str:
+    """A short address that no event has, made from *name*."""
+    return page_addresses.free_slug(name, of=Tournament, kind="tournament")

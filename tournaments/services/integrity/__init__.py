@@ -1,0 +1,1 @@
+"""Services of integrity: the journal, verification, rebuilding and backups."""

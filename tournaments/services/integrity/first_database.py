@@ -1,0 +1,59 @@
+"""Refuse databases older than the first supported one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from django.core.management import CommandError
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
+from django.db.migrations.recorder import MigrationRecorder
+
+from tournaments.common.errors import OutOfTurn
+
+__all__ = ["BEFORE", "is_older", "refuse_older", "refuse_older_before_migrating"]
+
+BEFORE: Final = frozenset(
+    {
+        "0001_beginning",
+        "0002_groups",
+        "0003_rules_decisions",
+        "0004_judges_hands",
+        "0005_readings",
+        "0006_last_round",
+    }
+)
+"""The migrations of before, whose names are used no more: so an older database never looks up to date."""
+
+
+def is_older(applied: Iterable[tuple[str, str]]) -> bool:
+    """Whether a database with these migrations, each an app's name and its own, is one of before."""
+    return any(app == "tournaments" and name in BEFORE for app, name in applied)
+
+
+def refuse_older(using: str = DEFAULT_DB_ALIAS) -> None:
+    """Raise `OutOfTurn`, with what to do, where the desk's database is one of before; an empty one is none."""
+    connection = connections[using]
+    try:
+        older = is_older(MigrationRecorder(connection).applied_migrations())
+    except DatabaseError:
+        # What cannot be read is told by whoever reads it next.
+        return
+    if older:
+        way = (
+            f"Move {connection.settings_dict['NAME']}* away"
+            if connection.vendor == "sqlite"
+            else "Name an empty database in DATABASE_URL"
+        )
+        raise OutOfTurn(
+            "This database was made by an older Shinpan, before the first that is carried on, and cannot be taken "
+            f"over. {way} and run `manage.py prepare`, which begins anew."
+        )
+
+
+def refuse_older_before_migrating(using: str, **_more: Any) -> None:
+    """The same for whoever migrates, who would be told else that a table is there already."""
+    try:
+        refuse_older(using)
+    except OutOfTurn as refused:
+        raise CommandError(str(refused)) from refused

@@ -1,0 +1,200 @@
+"""Append an entry to an event's journal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from django.db import models, transaction
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.common.language import current_language
+from tournaments.journal import canonical
+from tournaments.journal.kinds import What
+from tournaments.journal.problems import JournalError, say
+from tournaments.journal.reading import write
+from tournaments.journal.rows import key
+from tournaments.models import Anchor, JournalEntry
+from tournaments.models.seeing import sees_everything
+from tournaments.models.tournaments import new_uid
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.database import InDatabase
+from tournaments.services.integrity.journal.lines import line
+
+__all__ = ["Opened", "begun", "chain_hash", "line", "not_whole", "opened", "stored", "thrown_away"]
+
+M = TypeVar("M", bound=models.Model)
+
+
+@dataclass(slots=True, kw_only=True)
+class Opened:
+    """An event's journal, held by this transaction alone.
+
+    *repeated* is the entry that this very act has stored before: then nothing is to be written, and what it made is
+    given. *rows* is where a verb says which rows it holds already.
+    """
+
+    act: Act
+    asked: str
+    anchor: Anchor
+    repeated: JournalEntry | None = None
+    rows: InDatabase = field(default_factory=InDatabase)
+
+    @property
+    def event(self) -> str:
+        """The event's random word."""
+        return self.anchor.event
+
+    def append(self, what: What, *, act: Act | None = None) -> JournalEntry:
+        """Append the entry and write what follows from it; give the entry.
+
+        A second entry of one act is given `act.then(...)`. Where the journal is opened again within this one, nothing
+        is appended here afterwards. Raises `InputError` for a number or a letter that cannot be kept, and `OutOfTurn`
+        where *what* speaks of what is not there.
+        """
+        if self.repeated is not None:
+            raise AssertionError("what is repeated is written once")
+        act = act or self.act
+        kind, payload = _written(what)
+        entry = JournalEntry(
+            event=self.event,
+            number=self.anchor.length + 1,
+            kind=kind,
+            payload=payload,
+            by=act.by,
+            at=act.at or timezone.now(),
+            device=act.device,
+            why=act.why,
+            previous_hash=self.anchor.head,
+            key=act.full_key,
+            asked=self.asked,
+        )
+        entry.hash = chain_hash(entry)
+        entry.save()
+        try:
+            self.rows.take(line(entry))
+        except LookupError as lost:
+            if type(lost) is not LookupError:
+                raise
+            raise OutOfTurn(not_whole()) from lost
+        self.anchor.length, self.anchor.head = entry.number, entry.hash
+        self.anchor.save(update_fields=("length", "head"))
+        return entry
+
+    def tables(self, round_: int | None = None) -> dict[tuple[int, int], Anchor]:
+        """Hold the ledgers of the round, or of all rounds, too; where each ends, by round and table."""
+        anchors = Anchor.objects.filter(event=self.event, table__gt=0)
+        if round_ is not None:
+            anchors = anchors.filter(round=round_)
+        held = anchors.select_for_update(no_key=True).order_by("round", "table")
+        return {(anchor.round, anchor.table): anchor for anchor in held}
+
+    def made(self, model: type[M], entry: JournalEntry, n: int = 0) -> M:
+        """The *n*th row of that sort that follows from *entry*. Raises `Overtaken` where it is gone again."""
+        try:
+            return model._default_manager.get(pk=key(entry.pk, n))
+        except model.DoesNotExist as gone:
+            raise Overtaken(thrown_away()) from gone
+
+
+def stored(event: str, act: Act) -> bool:
+    """Whether the event's journal holds an entry of this very act, which the page that is *sent* tells."""
+    asked = JournalEntry.objects.filter(event=event, key=act.full_key).values_list("asked", flat=True).first()
+    return asked is not None and asked == _mark((act.sent,))
+
+
+@contextmanager
+def opened(event: str, act: Act, *asked: object) -> Iterator[Opened]:
+    """Hold the journal of the event with that random word in one transaction: *act* is stored once or not at all.
+
+    *asked* is what is asked for, the verb's own word first, as plain JSON. Raises `Overtaken` where the act's key was
+    used for something else, and `OutOfTurn` where the event has no journal.
+    """
+    with transaction.atomic(), sees_everything():
+        try:
+            # Without the key: who writes a row that hangs on this event is not kept waiting.
+            anchor = Anchor.objects.select_for_update(no_key=True).get(event=event, round=0, table=0)
+        except Anchor.DoesNotExist as missing:
+            raise OutOfTurn(not_whole()) from missing
+        repeated = JournalEntry.objects.filter(event=event, key=act.full_key).first()
+        told = (act.sent,) if act.sent else asked
+        yield _checked(Opened(act=act, asked=_mark(told), anchor=anchor, repeated=repeated))
+
+
+@contextmanager
+def begun(act: Act, *asked: object) -> Iterator[Opened]:
+    """The same for an event that begins with this act, under a new random word: its first entry is an `EventMade`.
+
+    Raises `IntegrityError` where the same act is stored by another at this moment.
+    """
+    with transaction.atomic():
+        repeated = JournalEntry.objects.filter(kind="event", key=act.full_key).first()
+        if repeated is None:
+            anchor = Anchor.objects.create(event=new_uid())
+        else:
+            anchor = Anchor.objects.get(event=repeated.event, round=0, table=0)
+        yield _checked(Opened(act=act, asked=_mark(asked), anchor=anchor, repeated=repeated))
+
+
+def chain_hash(entry: JournalEntry) -> str:
+    """The hash of all that an entry says, the hash of the one before included; neither its key nor what was asked."""
+    return canonical.digest(
+        {
+            "v": canonical.VERSION,
+            "number": entry.number,
+            "kind": entry.kind,
+            "payload": entry.payload,
+            "by": entry.by,
+            "at": canonical.moment(entry.at),
+            "device": entry.device,
+            "why": entry.why,
+            "previous": entry.previous_hash,
+        }
+    )
+
+
+def _checked(journal: Opened) -> Opened:
+    if journal.repeated is not None and journal.repeated.asked != journal.asked:
+        # A page brought back by the back button, and changed: neither stored again nor passed off as stored.
+        raise Overtaken(
+            _(
+                "This page was sent already and says something else now. Look at what holds now, and enter it anew."
+            )
+        )
+    return journal
+
+
+def _mark(asked: tuple[object, ...]) -> str:
+    """What was asked, so that it can be known again and not be guessed: a name that is erased later may be in it."""
+    said = list(asked)
+    try:
+        canonical.plain(said)
+    except TypeError as fault:
+        says = _("A number here is too large, or a letter cannot be kept. Enter it anew; nothing was stored.")
+        raise InputError([Problem(says=says)]) from fault
+    return salted_hmac("shinpan.journal", canonical.canonical(said), algorithm="sha256").hexdigest()
+
+
+def _written(what: What) -> tuple[str, dict[str, Any]]:
+    try:
+        return write(what)
+    except JournalError as fault:
+        language = current_language()
+        raise InputError(
+            Problem(says=f"{one.path}: {say(one, language)}") for one in fault.problems
+        ) from fault
+
+
+def thrown_away() -> str:
+    """What to do where a tap comes once more whose work was thrown away since."""
+    return _("This was stored before, and has been thrown away since. Load the page anew and begin again.")
+
+
+def not_whole() -> str:
+    """What to do where an event has no journal, or a table no ledger."""
+    return _("The journal of this event is not whole. Run “manage.py verify”.")

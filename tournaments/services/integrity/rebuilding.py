@@ -1,0 +1,128 @@
+"""Rebuild the rows of all events from their journals.
+
+Keys follow from the journal, so a row that is written anew is the same row, and what hangs on it finds it. A table
+keeps its link; one whose row was lost gets a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from django.db import models, transaction
+
+from tournaments.common.errors import OutOfTurn
+from tournaments.journal.memory import InMemory
+from tournaments.journal.problems import JournalError
+from tournaments.journal.rows import Line, Name
+from tournaments.models import Anchor, JournalEntry, Tournament
+from tournaments.services.integrity.journal.chain import line
+from tournaments.services.integrity.journal.database import MODELS, UNREADABLE, by_key, differing, rows_of
+from tournaments.services.integrity.verifying import folded
+from tournaments.services.tables import refolding
+
+__all__ = ["Rebuilt", "rebuild"]
+
+Columns = Mapping[str, object]
+Kept = Mapping[int, models.Model | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rebuilt:
+    """How many rows all journals come to, and how many of them were not there, were other or were too many."""
+
+    events: int
+    rows: int
+    lost: int
+    other: int
+    extra: int
+
+    @property
+    def changed(self) -> int:
+        """How many rows were put right."""
+        return self.lost + self.other + self.extra
+
+
+@transaction.atomic
+def rebuild() -> Rebuilt:
+    """Write the rows of all events anew, together or not at all.
+
+    Raises `OutOfTurn` where an event has no journal, or one that cannot be read or speaks of what is not there: no
+    event is thrown away because its journal was.
+    """
+    # Nobody appends meanwhile, neither to a journal nor to a ledger.
+    list(Anchor.objects.select_for_update(no_key=True).order_by("event", "round", "table"))
+    events = list(JournalEntry.objects.filter(number=1).order_by("pk").values_list("event", flat=True))
+    wanted: dict[Name, dict[int, dict[str, object]]] = {name: {} for name in _SORTS}
+    for event in events:
+        memory = _followed(event)
+        for name in _SORTS:
+            wanted[name] |= memory.rows[name]
+    kept = {name: by_key(rows_of(name)) for name in _SORTS}
+    for pk, tournament in kept["tournament"].items():
+        if pk not in wanted["tournament"]:
+            raise OutOfTurn(
+                f"{tournament} has no journal. Bring it back from a backup; `manage.py verify` says more."
+            )
+    extra = {name: kept[name].keys() - wanted[name].keys() for name in _SORTS}
+    lost = {name: wanted[name].keys() - kept[name].keys() for name in _SORTS}
+    other = {name: set(_others(kept[name], wanted[name])) for name in _SORTS}
+    # All of them away before one is written: of two seats that were changed over each stands in the other's way.
+    for name in reversed(_SORTS):
+        _drop(name, extra[name] | other[name])
+    for name in _SORTS:
+        due = sorted(lost[name] | other[name])
+        rows = [_written(name, kept[name].get(pk), wanted[name][pk]) for pk in due]
+        MODELS[name]._default_manager.bulk_create(rows)
+    for tournament in Tournament.objects.order_by("pk"):
+        refolding.anew(tournament)
+    return Rebuilt(
+        events=len(events),
+        rows=sum(map(len, wanted.values())),
+        lost=sum(map(len, lost.values())),
+        other=sum(map(len, other.values())),
+        extra=sum(map(len, extra.values())),
+    )
+
+
+# What others hang on comes first, and goes last.
+_SORTS: Final = tuple(name for name in MODELS if name != "entry")
+
+
+def _followed(event: str) -> InMemory:
+    try:
+        return folded(_lines(event))
+    except (JournalError, LookupError) as fault:
+        raise OutOfTurn(
+            f"The journal of event {event} cannot be followed ({fault}). Run `manage.py verify`, and bring the journal "
+            "back from a backup."
+        ) from fault
+
+
+def _lines(event: str) -> list[Line]:
+    try:
+        return [line(entry) for entry in JournalEntry.objects.filter(event=event).order_by("number")]
+    except UNREADABLE as fault:
+        raise LookupError(f"it holds a value that cannot be read: {fault}") from fault
+
+
+def _others(kept: Kept, wanted: Mapping[int, Columns]) -> Iterator[int]:
+    for pk in kept.keys() & wanted.keys():
+        row = kept[pk]
+        if row is None or differing(row, wanted[pk]):
+            yield pk
+
+
+def _written(name: Name, was: models.Model | None, columns: Columns) -> models.Model:
+    """The row as the journal has it; what is kept beside that stays as it *was*."""
+    row = MODELS[name]() if was is None else was
+    for column, value in columns.items():
+        setattr(row, column, value)
+    return row
+
+
+def _drop(name: Name, keys: Collection[int]) -> None:
+    if keys:
+        found = rows_of(name).filter(pk__in=keys)
+        found._raw_delete(found.db)

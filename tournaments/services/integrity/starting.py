@@ -1,0 +1,45 @@
+"""Whether the desk may be served."""
+
+from __future__ import annotations
+
+import threading
+
+from django.conf import settings
+from django.db import connection
+
+from tournaments.common.environment import own_addresses
+from tournaments.common.errors import OutOfTurn
+from tournaments.services.integrity.first_database import refuse_older
+from tournaments.services.people.accounts import refuse_guessable
+
+__all__ = ["refuse_at_start", "served_at"]
+
+
+def refuse_at_start() -> None:
+    """Stop the process, saying why, where the database is too old or an account can be guessed.
+
+    For a server that nobody has prepared before.
+    """
+    # A server loads the application inside its own loop, where the database may not be asked.
+    looking = threading.Thread(target=_look, args=(found := [],))
+    looking.start()
+    looking.join()
+    if found:
+        raise SystemExit("\n".join(found))
+
+
+def _look(found: list[str]) -> None:
+    try:
+        refuse_older()
+        refuse_guessable()
+    except OutOfTurn as refused:
+        found.append(str(refused))
+    finally:
+        connection.close()
+
+
+def served_at() -> list[str]:
+    """Where the desk is reached, without a path: on this machine first, then by others if they reach it."""
+    scheme = "https" if settings.CERTIFICATE else "http"
+    hosts = ["127.0.0.1", *own_addresses()] if settings.OPEN_TO_ALL else [settings.HOST]
+    return [f"{scheme}://{host}:{settings.PORT}" for host in hosts]

@@ -1,0 +1,1 @@
+"""Services of interchange: event files, rosters, result lists and spreadsheets."""

@@ -1,0 +1,70 @@
+"""Store table entries that were written by hand in a file.
+
+By what writes it at the desk: a hand is ruled on, and what the desk would refuse is refused.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.errors import OutOfTurn
+from tournaments.models import Entry, LoggedRuling, Table
+from tournaments.services.events import results
+from tournaments.services.rulings import giving, reviewing
+from tournaments.services.tables import counts, hands, ledger, table_actions
+
+__all__ = ["append"]
+
+
+def append(
+    table: Table, entry: referee.Entry, *, announced: giving.Announced, by: str, key: str, device: str = ""
+) -> None:
+    """Write *entry* at its number; *announced* says what a ruling of a judge announces.
+
+    A game may be closed as it stands, and with a count that differs: who wrote the file knows that it was. Raises what
+    the service raises that writes such an entry, and `referee.LedgerError` for what is no line of this ledger.
+    """
+    # What can be no line of this ledger at all is said before anybody asks whether it may follow.
+    referee.fold(table.ruleset, [*ledger.read(ledger.entries(table)), entry], table.begins)
+    table.told = True
+    place: dict[str, Any] = {"by": by, "expects": entry.number, "key": key, "device": device}
+    match entry.what:
+        case referee.HandEntry(report=report, round=seen, honba=honba):
+            hands.record(table, report, round=str(seen), honba=honba, **place)
+        case referee.Void(number=number, why=why):
+            takes_back = results.void if _is_result(table, number) else hands.void
+            takes_back(table, number, why, **place)
+        case referee.Correct(number=number, report=report, why=why):
+            hands.correct(table, number, report, why, **place)
+        case referee.Count(scores=scores, sticks=sticks):
+            counts.record(table, scores, sticks, **place)
+        case referee.PenaltyEntry(seat=seat, points=points, when=when, why=why):
+            if points >= 0:
+                raise OutOfTurn(_("A penalty takes points: write fewer than none."))
+            table_actions.penalize(table, seat, -points, when, why, **place)
+        case referee.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended):
+            table_actions.call_time(table, dice_thrown=dice_thrown, just_ended=just_ended, **place)
+        case referee.RulingEntry(judgement=judgement, round=seen, honba=honba):
+            where = {"round": str(seen), "honba": honba, "announced": announced}
+            giving.give(table, judgement, **where, **place)
+        case referee.Review() as what:
+            logged = LoggedRuling.objects.filter(entry__table=table, entry__number=what.number).first()
+            if logged is None:
+                says = _("There is no ruling with number %(number)d at this table.")
+                raise OutOfTurn(says % {"number": what.number})
+            reviewing.review(logged, what, announced=announced, **place)
+        case referee.Close():
+            table_actions.close(table, early=True, despite=True, **place)
+        case referee.Reopen(why=why):
+            table_actions.reopen(table, why, **place)
+        case referee.Result() as what:
+            results.enter(table, what, **place)
+        case referee.Swap(seats=seats, why=why):
+            results.reseat(table, seats, why, **place)
+
+
+def _is_result(table: Table, number: int) -> bool:
+    return Entry.objects.filter(table=table, number=number, kind="result").exists()

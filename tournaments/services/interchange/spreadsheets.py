@@ -1,0 +1,591 @@
+"""Read and write spreadsheets."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+import zipfile
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time
+from decimal import Decimal
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+import openpyxl
+from django.utils.translation import gettext as _
+from openpyxl.styles import Font
+
+from tournaments.common.errors import InputError, Problem
+from tournaments.services.interchange.separators import Parted, holds, part
+
+__all__ = [
+    "LARGEST_FILE",
+    "LARGEST_UNPACKED",
+    "LONGEST_CELL",
+    "MOST_COLUMNS",
+    "MOST_ROWS",
+    "TAB",
+    "TIGHTEST",
+    "Row",
+    "read_file",
+    "read_tabs",
+    "read_text",
+    "tidy",
+    "write_csv",
+    "write_xlsx",
+]
+
+# Without it openpyxl unfolds whatever entities a sheet declares, and one kilobyte of them fills the memory.
+if not openpyxl.DEFUSEDXML:
+    raise ImportError(
+        "openpyxl must read through defusedxml: install it, and leave OPENPYXL_DEFUSEDXML unset"
+    )
+
+LARGEST_FILE = 5_000_000
+"""Bytes of a file, or letters of a text."""
+LARGEST_UNPACKED = 50_000_000
+"""Bytes that a workbook may unpack to."""
+TIGHTEST = 200
+"""How many times as large a part of a workbook may become when it is unpacked."""
+MOST_ROWS = 20_000
+"""Rows with a value."""
+MOST_COLUMNS = 200
+"""Columns up to the last with a value."""
+LONGEST_CELL = 500
+"""Letters in one cell."""
+TAB = "␉"
+"""What is shown for a tab within a cell of a text that other signs separate."""
+
+# However tightly a part is packed, as little as this hurts nobody.
+_HARMLESS = 1_000_000
+# Each element of the XML takes some 300 bytes of memory: twenty thousand rows of ten cells have fewer.
+_MOST_ELEMENTS = 1_000_000
+# Sheets are often formatted far below their last value; reading as many empty rows takes seconds.
+_LAST_LINE = 200_000
+# Web pages and word processors leave these, and nobody sees them: zero-width spaces, marks of order, soft hyphens.
+_UNSEEN = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad"))
+# No text that somebody typed holds it: it parts nothing.
+_NOTHING = "\x1f"
+# Excel's first line of a CSV that says its own delimiter.
+_SAID = re.compile(r"sep=([;,|\t])[\r\n]+", re.IGNORECASE)
+# What a spreadsheet would reckon instead of show; Japanese Excel reads the full-width signs too.
+_RECKONED = tuple("=+-@\t\r\n＝＋－＠")
+# What no XML may hold.
+_REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+# Excel writes a letter by its number so, and the underscore of a text that only looks like it.
+_NUMBERED = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
+_READ_NUMBERED = re.compile(r"_x(005F|000D)_", re.IGNORECASE)
+_SPACED_COMMA = re.compile(r",[ \u3000\u00a0]")
+_WORDS = re.compile(r"[^\W\d_]+")
+_WIDE = re.compile(r"[\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uff21-\uff5a]+")
+_HALF_WIDTH = re.compile(r"[\uff66-\uff9f]{2,}")
+# What Polish letters become where they are read as Western ones: “Pawe³ D¹browski”.
+_SIGN_IN_WORD = re.compile(r"[^\W\d_][¹³¿£¥¯¸‹›]|[¹³¿£¥¯¸‹›][^\W\d_]")
+# Old Excel, and whatever Excel has locked with a password.
+_OLE = b"\xd0\xcf\x11\xe0"
+_NO_SHEETS = (b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"{\\rtf")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One row that holds something: its line as a person counts it, from 1, and its cells up to the last filled one.
+
+    What parted the cells is a tab, a semicolon or a comma; empty where nothing did, or a workbook gave them. *others*
+    is what parted most other lines, where that is another sign.
+    """
+
+    line: int
+    cells: tuple[str, ...]
+    parted_by: str = ""
+    others: str = ""
+
+
+def tidy(text: str) -> str:
+    r"""The text of a cell as it is kept: one form for each letter, single spaces, none at the ends.
+
+    >>> tidy(" Sato\u3000\u00a0 Aki\u200b ")
+    'Sato Aki'
+    """
+    return " ".join(unicodedata.normalize("NFC", text.translate(_UNSEEN)).split())
+
+
+def read_text(text: str) -> tuple[Row, ...]:
+    """The rows of a pasted text, parted as a whole by tabs, semicolons or commas, or else one cell a line.
+
+    Where the text mixes these, each line is parted by its own. Quoted cells are read as CSV quotes them. Raises
+    `InputError` for what is too large or cannot be read.
+    """
+    _is_small(len(text), _("the text"))
+    _has_no_nul(text)
+    problems = [
+        Problem(line=line, says=_too_long(len(content)))
+        for line, content in enumerate(io.StringIO(text, newline=""), start=1)
+        if len(content) > MOST_COLUMNS * LONGEST_CELL
+    ]
+    if problems:
+        raise InputError(problems)
+    text = text.removeprefix("\ufeff")
+    if said := _SAID.match(text):
+        # Its line stays, so that the others are counted as the file counts them.
+        text, delimiter = text[said.end(1) :], said[1]
+    else:
+        delimiter, width = _usual(text)
+        if records := _by_line(text, delimiter, width):
+            return _parted(records, _unguarded)
+    parted_by = "" if delimiter == _NOTHING else delimiter
+    try:
+        whole = list(_records(text, delimiter, strict=True))
+    except _Misquoted as misquoted:
+        if delimiter in (";", ","):
+            says = _(
+                "a quotation mark opens a cell here and does not close it before the next “%(delimiter)s”; "
+                "take the quotation marks out, or write each of them twice inside a quoted cell."
+            )
+            said_of = Problem(line=misquoted.line, says=says % {"delimiter": delimiter})
+            raise InputError([said_of]) from misquoted
+        # Who pastes lines or tabs quotes nothing, or a whole cell: on any other line it is somebody's nickname.
+        lines = islice(part(text, delimiter, spanning=False), MOST_ROWS + 1)
+        whole = [(record.line, list(record.cells)) for record in lines]
+    return _gathered(
+        ((line, _as_typed(map(_unguarded, cells), delimiter)) for line, cells in whole), parted_by
+    )
+
+
+def read_tabs(text: str, parted_by: str = "") -> tuple[Row, ...]:
+    r"""The rows of a text whose cells are parted by tabs; a line without tabs is parted by what stands in it.
+
+    *parted_by* is what parted those by tabs where they came from. A cell is quoted as CSV quotes it; other quotation
+    marks belong to it. Raises `InputError` for what is too large.
+
+    >>> [row.cells for row in read_tabs('\n"Meier", Hans\t1\n"Müller; Fritz"\nSato;2')]
+    [('"Meier", Hans', '1'), ('Müller; Fritz',), ('Sato', '2')]
+    """
+    _is_small(len(text), _("the text"))
+    _has_no_nul(text)
+    records = list(islice(part(text, "\t", spanning=False), MOST_ROWS + 1))
+    return tuple(
+        replace(row, parted_by=parted_by) if row.parted_by == "\t" else row for row in _parted(records, str)
+    )
+
+
+def _by_line(text: str, usual: str, width: int) -> list[Parted]:
+    """The records of a text that mixes separators, each by its own; none where one separator parts all of it."""
+    if not any(sign in text for sign in "\t;," if sign != usual) or usual == _NOTHING:
+        return []
+    records = list(islice(part(text, usual, width), MOST_ROWS + 1))
+    return records if any(record.separator != usual for record in records) else []
+
+
+def _parted(records: Sequence[Parted], bare: Callable[[str], str]) -> tuple[Row, ...]:
+    """The rows of records that may each have a separator of their own; *bare* takes the guard off a cell."""
+    own = {record.line: record.separator for record in records}
+    counted = Counter(record.separator for record in records if record.filled > 1)
+    [(most, _lines)] = counted.most_common(1) or [("", 0)]
+    rows = _gathered(
+        (record.line, _as_typed(map(bare, record.cells), record.separator)) for record in records
+    )
+    return tuple(
+        replace(
+            row, parted_by=own[row.line], others=most if own[row.line] != most and len(row.cells) > 1 else ""
+        )
+        for row in rows
+    )
+
+
+def _as_typed(cells: Iterable[str], separator: str) -> Iterator[str]:
+    """The cells; a tab within one is made visible where tabs separate nothing."""
+    return (cell if separator == "\t" else cell.strip().replace("\t", TAB) for cell in cells)
+
+
+class _Misquoted(Exception):
+    def __init__(self, line: int) -> None:
+        self.line = line
+        super().__init__(line)
+
+
+def _records(text: str, delimiter: str, **options: Any) -> Iterator[tuple[int, list[str]]]:
+    """Each record with the line on which it begins."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, **options)
+    while True:
+        line = reader.line_num + 1
+        try:
+            record = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            raise _Misquoted(line) from error
+        yield line, record
+
+
+def _delimiter(text: str) -> str:
+    """What parts most lines. A comma stands in plain names too: it must part most lines into as many cells."""
+    for delimiter in "\t;,":
+        widths = _widths(text, delimiter) if delimiter in text else Counter()
+        parted = Counter({width: lines for width, lines in widths.items() if width > 1})
+        if parted and delimiter == ",":
+            parted = Counter(dict(parted.most_common(1)))
+        if 2 * parted.total() > widths.total():
+            return delimiter
+    # Nobody writes these two into a name.
+    return next((delimiter for delimiter in "\t;" if delimiter in text), _NOTHING)
+
+
+def _usual(text: str) -> tuple[str, int]:
+    """What parts most lines, and into how many cells most of them, where that is a comma.
+
+    “Müller, Fritz” is one name where other lines are parted by tabs or semicolons, though most lines are names.
+    """
+    delimiter = _delimiter(text)
+    if delimiter != ",":
+        return delimiter, 0
+    [(width, _lines)] = Counter(
+        {width: lines for width, lines in _widths(text, ",").items() if width > 1}
+    ).most_common(1)
+    if width == 2 and 2 * len(_SPACED_COMMA.findall(text)) > text.count(","):
+        delimiter = next((other for other in "\t;" if holds(text, other)), delimiter)
+    return delimiter, width
+
+
+def _widths(text: str, delimiter: str) -> Counter[int]:
+    try:
+        return Counter(len(cells) for _line, cells in _records(text, delimiter) if any(map(str.strip, cells)))
+    except _Misquoted:
+        plain = _records(text, delimiter, quoting=csv.QUOTE_NONE)
+        return Counter(len(cells) for _line, cells in plain if any(map(str.strip, cells)))
+
+
+def _gathered(records: Iterable[tuple[int, Iterable[str]]], parted_by: str = "") -> tuple[Row, ...]:
+    """The records that hold something; raises `InputError` where they are too many, too wide or too long."""
+    rows: list[Row] = []
+    problems: list[Problem] = []
+    for line, record in records:
+        cells = [tidy(cell) for cell in record]
+        while cells and not cells[-1]:
+            cells.pop()
+        if not cells:
+            continue
+        if len(rows) == MOST_ROWS:
+            raise InputError([Problem(says=_too_many_rows())])
+        if len(cells) > MOST_COLUMNS:
+            says = _("there are %(columns)d columns here; leave out those after the first %(most)d.")
+            raise InputError([Problem(line=line, says=says % {"columns": len(cells), "most": MOST_COLUMNS})])
+        problems += [
+            Problem(line=line, says=_too_long(len(cell))) for cell in cells if len(cell) > LONGEST_CELL
+        ]
+        rows.append(Row(line=line, cells=tuple(cells), parted_by=parted_by))
+    if problems:
+        raise InputError(problems)
+    return tuple(rows)
+
+
+def _too_long(letters: int) -> str:
+    says = _("a cell here has %(letters)d letters; shorten it to %(longest)d.")
+    return says % {"letters": letters, "longest": LONGEST_CELL}
+
+
+def _too_many_rows() -> str:
+    says = _("There are more than %(most)d rows. Take out those that are not needed, or read them in parts.")
+    return says % {"most": MOST_ROWS}
+
+
+def _is_small(size: int, name: str) -> None:
+    if size > LARGEST_FILE:
+        says = _(
+            "“%(file)s” is larger than %(most)d MB. Save the sheet with the names alone as a file of its own."
+        )
+        raise _refusal(says, name, most=LARGEST_FILE // 1_000_000)
+
+
+def _has_no_nul(text: str) -> None:
+    if (at := text.find("\0")) >= 0:
+        says = _("a NUL stands here, which no text holds; save the sheet as .xlsx or as CSV in UTF-8.")
+        raise InputError([Problem(line=_line_of(text, at), says=says)])
+
+
+def _line_of(text: str, at: int) -> int:
+    return 1 + len(re.findall(r"\r\n|\r|\n", text[:at]))
+
+
+def _refusal(says: str, name: str, **facts: object) -> InputError:
+    return InputError([Problem(says=says % {"file": name, **facts})])
+
+
+def read_file(name: str, data: bytes) -> tuple[Row, ...]:
+    """The rows of a file that was sent: of the first sheet with a value of a workbook (.xlsx), or of a text.
+
+    Which of them it is, and how its letters are written, the content tells; *name* only stands in what is said of it.
+    Raises `InputError` for whatever cannot be read.
+    """
+    name = name or _("the file")
+    _is_small(len(data), name)
+    if data.startswith(_OLE):
+        raise _refusal(
+            _(
+                "“%(file)s” is an old Excel file (.xls) or locked with a password. Open it, take the password off, "
+                "and save it as .xlsx."
+            ),
+            name,
+        )
+    if data.startswith(_NO_SHEETS):
+        raise _refusal(
+            _("“%(file)s” is a document or a picture. Send a spreadsheet: .xlsx, or CSV in UTF-8."), name
+        )
+    if data.startswith(b"PK"):
+        return _read_workbook(name, data)
+    return read_text(_decoded(name, data))
+
+
+def _decoded(name: str, data: bytes) -> str:
+    """The text of *data*. Raises `InputError`, with the line where reading stops."""
+    if data.startswith(b"\xef\xbb\xbf"):
+        return _strictly(name, data[3:], "utf-8")
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return _strictly(name, data, "utf-16")
+    if b"\0" in data:
+        # Of every Latin letter, tab and end of line, UTF-16 leaves one byte empty: always the same one of the two.
+        first, second = data[::2].count(0), data[1::2].count(0)
+        ends = re.search(rb"\0[\t\r\n]|[\t\r\n]\0", data) is not None
+        if min(first, second) * 10 <= max(first, second) and (ends or max(first, second) * 4 > len(data)):
+            return _strictly(name, data, "utf-16-be" if first > second else "utf-16-le")
+        _has_no_nul(data.decode("latin-1"))
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        pass
+    try:
+        japanese = data.decode("cp932")
+    except UnicodeDecodeError:
+        pass
+    else:
+        if _is_japanese(japanese):
+            return japanese
+    western = _strictly(name, data, "cp1252")
+    if not _is_western(western):
+        start = next(at for at, letter in enumerate(western) if not letter.isascii())
+        raise _unread(name, _line_of(western, start))
+    return western
+
+
+def _strictly(name: str, data: bytes, encoding: str) -> str:
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        read = data[: error.start].decode(encoding, "ignore")
+        raise _unread(name, _line_of(read, len(read))) from error
+
+
+def _unread(name: str, line: int) -> InputError:
+    says = _("the letters of “%(file)s” cannot be read from here on; save it as CSV in UTF-8, or as .xlsx.")
+    return InputError([Problem(line=line, says=says % {"file": name})])
+
+
+def _is_japanese(text: str) -> bool:
+    """Whether *text*, read as Shift-JIS, makes sense.
+
+    Western letters with accents can be read so too, and give single kanji amid Latin letters: “Prénom”, “Pr駭om”.
+    """
+    words = [word for word in _WORDS.findall(text) if not word.isascii()]
+    sound = [word for word in words if _WIDE.fullmatch(word) or _HALF_WIDTH.fullmatch(word)]
+    return 2 * len(sound) > len(words)
+
+
+def _is_western(text: str) -> bool:
+    """Whether *text*, read as Windows reads Western letters, makes sense.
+
+    Russian gives words of accents alone, and Polish gives words with signs in them.
+    """
+    if _SIGN_IN_WORD.search(text):
+        return False
+    words = [word for word in _WORDS.findall(text) if not word.isascii()]
+    accents_alone = [word for word in words if len(word) > 2 and not any(map(str.isascii, word))]
+    return not accents_alone or 2 * len(accents_alone) < len(words)
+
+
+def _read_workbook(name: str, data: bytes) -> tuple[Row, ...]:
+    try:
+        with io.BytesIO(_unpacked(name, data)) as unpacked:
+            return _first_filled(unpacked)
+    except InputError:
+        raise
+    except Exception as error:
+        # Whatever a workbook made by hand or by half breaks in zipfile, in the XML or in openpyxl.
+        raise _refusal(
+            _("“%(file)s” is broken or only half a file. Open it in a spreadsheet program, save it as .xlsx anew, "
+              "and send that."),
+            name,
+        ) from error  # fmt: skip
+
+
+def _unpacked(name: str, data: bytes) -> bytes:
+    """The same workbook with its XML unpacked, so that what was counted is what openpyxl reads."""
+    unpacked = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as packed, zipfile.ZipFile(unpacked, "w") as plain:
+        members = {member.filename: member for member in packed.infolist()}
+        if any(member.flag_bits & 1 for member in members.values()):
+            raise _refusal(
+                _("“%(file)s” is locked with a password. Take it off and save the file anew."), name
+            )
+        if "[Content_Types].xml" not in members:
+            raise _refusal(
+                _("“%(file)s” is packed, but no Excel workbook. Save the sheet as .xlsx or as CSV in UTF-8."),
+                name,
+            )
+        if sum(member.file_size for member in members.values()) > LARGEST_UNPACKED:
+            raise _bomb(name)
+        left, elements = LARGEST_UNPACKED, _MOST_ELEMENTS
+        for member in members.values():
+            if member.file_size > max(_HARMLESS, TIGHTEST * member.compress_size):
+                raise _bomb(name)
+            if not member.filename.endswith((".xml", ".rels")):
+                continue
+            with packed.open(member) as content:
+                read = content.read(left + 1)
+            left -= len(read)
+            elements -= read.count(b"<") - read.count(b"</")
+            if min(left, elements) < 0 or len(read) > max(_HARMLESS, TIGHTEST * member.compress_size):
+                raise _bomb(name)
+            plain.writestr(member.filename, read)
+    return unpacked.getvalue()
+
+
+def _bomb(name: str) -> InputError:
+    return _refusal(
+        _(
+            "“%(file)s” unpacks to more than a list of people can hold. Copy the cells into a new sheet, and send "
+            "that."
+        ),
+        name,
+    )
+
+
+def _first_filled(unpacked: io.BytesIO) -> tuple[Row, ...]:
+    """The rows of the first sheet with a value; hidden sheets come last."""
+    book = openpyxl.load_workbook(unpacked, read_only=True, data_only=True, keep_links=False)
+    for sheet in sorted(book.worksheets, key=lambda sheet: sheet.sheet_state != "visible"):
+        if rows := _gathered(_lines(sheet)):
+            return rows
+    return ()
+
+
+def _lines(sheet: Any) -> Iterator[tuple[int, Iterable[str]]]:
+    # A sheet says how large it is, and may say anything.
+    sheet.reset_dimensions()
+    left = MOST_ROWS * MOST_COLUMNS
+    for line, cells in enumerate(sheet.iter_rows(), start=1):
+        left -= len(cells)
+        if left < 0 or line > _LAST_LINE:
+            says = _(
+                "The sheet goes on far below its people. Copy the rows that are needed into a new sheet."
+            )
+            raise InputError([Problem(says=says)])
+        yield line, ["" if cell.value is None else _shown(cell) for cell in cells]
+
+
+def _shown(cell: Any) -> str:
+    """The value of a cell as a person sees it."""
+    value = cell.value
+    if isinstance(value, int) and not isinstance(value, bool):
+        # Numbers of federations begin with a zero that only the format of the cell knows.
+        zeros = cell.number_format if set(cell.number_format) == {"0"} else ""
+        return str(value).zfill(len(zeros))
+    if isinstance(value, str):
+        return _READ_NUMBERED.sub(lambda found: "_" if found[1].upper() == "005F" else " ", value)
+    return _plain(value)
+
+
+def _plain(value: object) -> str:
+    """*value* in letters: numbers with a point and without a needless one, days as ISO writes them."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return str(value).upper()
+    if isinstance(value, int):
+        return str(int(value))
+    if isinstance(value, float | Fraction | Decimal):
+        number = float(value)
+        return str(int(number)) if number.is_integer() and abs(number) < 1e15 else format(number, ".15g")
+    if isinstance(value, datetime):
+        return value.date().isoformat() if value.time() == time() else value.isoformat(" ", "seconds")
+    if isinstance(value, date | time):
+        return value.isoformat()
+    return str(value)
+
+
+def _unguarded(cell: str) -> str:
+    """*cell* without the apostrophe that `write_csv` puts before what would be reckoned."""
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(_RECKONED) else cell
+
+
+def write_csv(head: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
+    """A CSV that Excel opens as it is: UTF-8 with its mark, commas, CRLF, and texts that no program reckons."""
+    written = io.StringIO(newline="")
+    writer = csv.writer(written, lineterminator="\r\n")
+    for row in (head, *rows):
+        writer.writerow([_guarded(value) for value in row])
+    return written.getvalue().encode("utf-8-sig")
+
+
+def _guarded(value: object) -> str:
+    if value is None or isinstance(value, int | float | Fraction | Decimal | date | time):
+        return _plain(value)
+    text = _REFUSED.sub("", str(value))
+    return f"'{text}" if text.startswith(_RECKONED) else text
+
+
+def write_xlsx(title: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
+    """A workbook of one sheet named *title*, with the same bytes for the same rows.
+
+    Numbers stay numbers, and every text is text, whatever it begins with. The head is bold and stays in sight.
+    """
+    book = openpyxl.Workbook()
+    book.properties.creator = "Shinpan"
+    [sheet] = book.worksheets
+    sheet.title = _sheet_title(title)
+    sheet.freeze_panes = "A2"
+    for line, row in enumerate((head, *rows), start=1):
+        for column, value in enumerate(row, start=1):
+            _fill(sheet.cell(line, column), value)
+    for cell in sheet[1] if head else ():
+        cell.font = Font(bold=True)
+    saved = io.BytesIO()
+    book.save(saved)
+    return _timeless(saved)
+
+
+def _sheet_title(title: str) -> str:
+    # What Excel takes for a name: 31 letters, and none that stands in an address of cells.
+    return tidy(re.sub(r"[\[\]:*?/\\']", " ", _REFUSED.sub("", title)))[:31].strip() or "Shinpan"
+
+
+def _fill(cell: Any, value: object) -> None:
+    if isinstance(value, Fraction | Decimal):
+        value = float(value)
+    if isinstance(value, int | float) and abs(value) < 1e15:
+        cell.value = value
+    elif isinstance(value, date | time):
+        cell.value = _plain(value)
+        cell.data_type = "s"
+    elif text := _NUMBERED.sub("_x005F_", _REFUSED.sub("", _plain(value))):
+        cell.value = text
+        # Set after the value, which openpyxl takes for a formula or an error where it looks like one.
+        cell.data_type = "s"
+
+
+def _timeless(saved: io.BytesIO) -> bytes:
+    """The workbook without the moment at which it was saved."""
+    timeless = io.BytesIO()
+    with zipfile.ZipFile(saved) as source, zipfile.ZipFile(timeless, "w") as target:
+        for member in source.infolist():
+            content = source.read(member)
+            if member.filename == "docProps/core.xml":
+                content = re.sub(rb"\d{4}-\d\d-\d\dT[\d:]+Z", b"2000-01-01T00:00:00Z", content)
+            named = zipfile.ZipInfo(member.filename, (1980, 1, 1, 0, 0, 0))
+            named.compress_type = zipfile.ZIP_DEFLATED
+            named.create_system = 3
+            target.writestr(named, content)
+    return timeless.getvalue()

@@ -1,0 +1,1 @@
+"""Services of people: players, registration, check-in, officials and personal pages."""

@@ -1,0 +1,47 @@
+"""Check players in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import OutOfTurn
+from tournaments.journal.kinds import CheckedIn
+from tournaments.models import Player, Tournament
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+
+__all__ = ["GONE", "begin_anew", "tick"]
+
+GONE = frozenset({Player.State.WITHDRAWN, Player.State.DISQUALIFIED})
+"""Who takes no part any more, and is not waited for at the door."""
+
+
+def tick(tournament: Tournament, players: Sequence[Player], *, here: bool, act: Act) -> None:
+    """They are here, or are not after all; who is so already is not written down twice, whoever was faster.
+
+    Who was only entered is drawn from then on. Raises `OutOfTurn` in a league, which has evenings, and where somebody
+    takes no part any more or was taken off the list.
+    """
+    words = [player.person_id for player in players]
+    with opened(tournament.uid, act, "check_in", words, here) as journal:
+        if journal.repeated:
+            return
+        if Tournament.objects.exclude(kind=Tournament.Kind.TOURNAMENT).filter(pk=tournament.pk).exists():
+            raise OutOfTurn(_("A league has evenings: tick who is here on the evening's page."))
+        now = list(tournament.players.filter(person__in=words))
+        if len(now) < len(set(words)):
+            raise OutOfTurn(_("Load the page anew: somebody of it is not here any more."))
+        if gone := [player.name for player in now if here and player.state in GONE]:
+            text = _("%(names)s: no longer in the event. An organizer lets them return on their page first.")
+            raise OutOfTurn(text % {"names": ", ".join(gone)})
+        if due := tuple(player.person_id for player in now if player.is_here != here):
+            journal.append(CheckedIn(who=due, here=here))
+
+
+def begin_anew(tournament: Tournament, *, act: Act) -> None:
+    """Nobody is here yet, as on the morning of a second day. Raises `OutOfTurn` in a league."""
+    everybody = [player for player in tournament.players.order_by("number") if player.is_here]
+    if everybody:
+        tick(tournament, everybody, here=False, act=act)

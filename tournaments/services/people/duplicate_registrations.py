@@ -1,0 +1,133 @@
+"""Recognize somebody who has already registered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import InputError, Problem
+from tournaments.models import Player, Registration, Tournament
+from tournaments.services.people.entry_list import same_name
+from tournaments.services.people.registration_answers import Told
+
+__all__ = ["is_there", "refuse_change", "refuse_registration"]
+
+
+class _Stands(Enum):
+    """How does whoever is there already stand?"""
+
+    REGISTERED = auto()
+    """They have a place, wait for one, or have asked for one."""
+    WITHDRAWN = auto()
+    """They withdrew by their link, and may come back by it."""
+    OUT = auto()
+    """The organizers took them out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _There:
+    """Somebody who is there already."""
+
+    name: str
+    numbers: Mapping[str, str]
+    stands: _Stands
+
+
+def refuse_registration(tournament: Tournament, told: Told, *, but: Registration | None = None) -> None:
+    """Raise `InputError` where somebody of the name, or with one of the numbers, is there already, *but* themselves."""
+    everybody = list(_there(tournament, but))
+    if one := _named(everybody, told.name):
+        raise InputError([Problem(says=_of_name(one.stands) % {"name": told.name})])
+    for federation, number in told.numbers.items():
+        if one := _numbered(everybody, federation, number):
+            facts = {"federation": federation.upper(), "number": number}
+            raise InputError([Problem(says=_of_number(one.stands) % facts)])
+
+
+def refuse_change(tournament: Tournament, told: Told, *, but: Registration) -> None:
+    """Raise `InputError` where what *but* tells anew of themselves is somebody else's."""
+    everybody = list(_there(tournament, but))
+    if _named(everybody, told.name):
+        says = _("“%(name)s” is registered for this event too. Add to your name what tells you apart.")
+        raise InputError([Problem(says=says % {"name": told.name})])
+    for federation, number in told.numbers.items():
+        if _numbered(everybody, federation, number):
+            says = _(
+                "The %(federation)s number %(number)s is somebody else's who is registered. Look whether it is typed "
+                "rightly; if it is, ask the organizers."
+            )
+            facts = {"federation": federation.upper(), "number": number}
+            raise InputError([Problem(says=says % facts)])
+
+
+def is_there(tournament: Tournament, name: str) -> bool:
+    """Whether somebody of that name is on the event's list of people."""
+    return same_name(name) in {same_name(player.name) for player in tournament.players.all()}
+
+
+def _there(tournament: Tournament, but: Registration | None) -> Iterator[_There]:
+    left = tournament.registrations.filter(state=Registration.State.WITHDRAWN).exclude(who="")
+    may_return = set(left.values_list("who", flat=True))
+    for player in tournament.players.all():
+        if but is not None and player.person_id == but.who:
+            continue
+        stands = _Stands.REGISTERED
+        if player.state in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED):
+            by_link = player.state == Player.State.WITHDRAWN and player.person_id in may_return
+            stands = _Stands.WITHDRAWN if by_link else _Stands.OUT
+        yield _There(name=player.name, numbers=player.person.numbers, stands=stands)
+    for one in tournament.registrations.filter(state=Registration.State.ASKED):
+        if but is None or one.pk != but.pk:
+            name, numbers = one.told.get("name", ""), one.told.get("numbers", {})
+            yield _There(name=name, numbers=numbers, stands=_Stands.REGISTERED)
+
+
+def _named(everybody: list[_There], name: str) -> _There | None:
+    return next((one for one in everybody if same_name(one.name) == same_name(name)), None)
+
+
+def _numbered(everybody: list[_There], federation: str, number: str) -> _There | None:
+    return next((one for one in everybody if number and one.numbers.get(federation) == number), None)
+
+
+def _of_name(stands: _Stands) -> str:
+    match stands:
+        case _Stands.REGISTERED:
+            return _(
+                "“%(name)s” is registered for this event already. Is that you? Open the link that you kept; if it is "
+                "lost, ask the organizers for a new one. Are you somebody else? Add to your name what tells you apart."
+            )
+        case _Stands.WITHDRAWN:
+            return _(
+                "“%(name)s” was registered for this event and withdrew. Is that you? Open the link that you kept, and "
+                "tap “Take part after all”; if it is lost, ask the organizers for a new one. Are you somebody else? "
+                "Add to your name what tells you apart."
+            )
+        case _Stands.OUT:
+            return _(
+                "“%(name)s” was registered for this event, and takes part no more. Is that you? Ask the organizers. "
+                "Are you somebody else? Add to your name what tells you apart."
+            )
+
+
+def _of_number(stands: _Stands) -> str:
+    match stands:
+        case _Stands.REGISTERED:
+            return _(
+                "The %(federation)s number %(number)s is registered for this event already. Is that you? Open the link "
+                "that you kept; if it is lost, ask the organizers for a new one."
+            )
+        case _Stands.WITHDRAWN:
+            return _(
+                "Who has the %(federation)s number %(number)s was registered for this event and withdrew. Is that you? "
+                "Open the link that you kept, and tap “Take part after all”; if it is lost, ask the organizers for a "
+                "new one."
+            )
+        case _Stands.OUT:
+            return _(
+                "Who has the %(federation)s number %(number)s was registered for this event, and takes part no more. "
+                "Ask the organizers."
+            )

@@ -1,0 +1,478 @@
+"""Add, withdraw and disqualify players; the roles of users."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from contextlib import ExitStack
+from typing import cast
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Max, QuerySet, Value
+from django.utils.translation import gettext as _
+
+from tournaments.common import invisible
+from tournaments.common.errors import InputError, Problem
+from tournaments.common.romaji import latin
+from tournaments.common.sorting import sort_key
+from tournaments.journal.kinds import (
+    Disqualified,
+    Entered,
+    Erased,
+    PeopleEntered,
+    Resealed,
+    Returned,
+    State,
+    StateSet,
+    What,
+    Withdrawn,
+)
+from tournaments.journal.reading import read
+from tournaments.journal.seals import new_salt
+from tournaments.models import (
+    HEAD_JUDGES,
+    JUDGES,
+    ORGANIZERS,
+    PARTICULARS,
+    EventRole,
+    Person,
+    Player,
+    Role,
+    Tournament,
+)
+from tournaments.services.clubs import season_over
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.interchange.rosters import together
+from tournaments.services.people import kept_particulars, own_links, registration_cleanup, waiting_list
+
+__all__ = [
+    "COMMAS",
+    "DEMO_LOGINS",
+    "MOST_PEOPLE",
+    "by_name",
+    "by_word",
+    "disqualify",
+    "enter",
+    "erase",
+    "events_run_by",
+    "events_seen_by",
+    "fault_of",
+    "fault_of_reading",
+    "find",
+    "folded",
+    "halves",
+    "has_event_roles",
+    "is_head_judge",
+    "is_official",
+    "is_organizer",
+    "read_name",
+    "return_to_play",
+    "role",
+    "same_name",
+    "set_state",
+    "tidy",
+    "withdraw",
+]
+
+# Name and password of those who come with the demo, where only this machine reaches the desk: no secrets, and printed
+# at every start until they are changed.
+DEMO_LOGINS = (("organizer", "organizer"), ("judge", "judge"), ("headjudge", "headjudge"))
+MOST_PEOPLE = 20_000
+"""People. No hall seats as many."""
+COMMAS = re.compile(r"[,，、､]")
+# A reading stands in brackets behind the name, full width or half.
+_READING = re.compile(r"(?P<name>.*?)\s*[（(](?P<reading>[^（()）]*)[)）]")
+_KANA = re.compile(r"[ぁ-ゖァ-ヺー・゠ ]+")
+_LONGEST = cast(int, Person._meta.get_field("name").max_length)
+
+
+def is_organizer(user: User | AnonymousUser, tournament: Tournament | None) -> bool:
+    """Whether *user* may enter people, and draw and open rounds, at that event; without one, make events and clubs."""
+    return role(user, tournament.slug if tournament else "") is Role.ORGANIZER
+
+
+def is_official(user: User | AnonymousUser, tournament: Tournament | None) -> bool:
+    """Whether *user* may see every link and rule at every table of that event; without one, of every event."""
+    return role(user, tournament.slug if tournament else "") is not None
+
+
+def is_head_judge(user: User | AnonymousUser, tournament: Tournament | None) -> bool:
+    """Whether *user* may decide on rules and on the rulings of others at that event; without one, at every event."""
+    return role(user, tournament.slug if tournament else "") in (Role.ORGANIZER, Role.HEAD_JUDGE)
+
+
+def role(user: User | AnonymousUser, event: str) -> Role | None:
+    """The most that *user* may do at the event with the address *event*; without one, at the desk as a whole.
+
+    Whoever is in one of the desk's groups may do the same at every event; an administrator may do everything.
+    """
+    if not user.is_authenticated:
+        return None
+    if user.is_superuser:
+        return Role.ORGANIZER
+    held = _roles(user)
+    return next((one for one in Role if one in held.get("", ()) or one in held.get(event, ())), None)
+
+
+def has_event_roles(user: User | AnonymousUser) -> bool:
+    """Whether *user* has a role at some event alone."""
+    return user.is_authenticated and not user.is_superuser and any(_roles(user))
+
+
+def events_run_by(user: User | AnonymousUser) -> QuerySet[Tournament]:
+    """The events whose organizer *user* is."""
+    return _at(user, Role.ORGANIZER)
+
+
+def events_seen_by(user: User | AnonymousUser) -> QuerySet[Tournament]:
+    """The events whose official *user* is, hidden ones too."""
+    return _at(user, *Role)
+
+
+def _at(user: User | AnonymousUser, *roles: Role) -> QuerySet[Tournament]:
+    if role(user, "") in roles:
+        return Tournament.objects.all()
+    held = _roles(user) if user.is_authenticated else {}
+    return Tournament.objects.filter(slug__in=[event for event, some in held.items() if some & set(roles)])
+
+
+_OF_GROUP = {ORGANIZERS: Role.ORGANIZER, HEAD_JUDGES: Role.HEAD_JUDGE, JUDGES: Role.JUDGE}
+
+
+def _roles(user: User) -> dict[str, set[Role]]:
+    """What *user* may do at which event, by its address; at all of them under the empty one."""
+    # Asked several times a page: once is enough for one user object, in one query for groups and events.
+    if not hasattr(user, "_held_roles"):
+        groups = user.groups.values_list(Value(""), "name")
+        events = EventRole.objects.filter(user=user).order_by().values_list("tournament__slug", "role")
+        held: dict[str, set[Role]] = {}
+        for event, name in groups.union(events, all=True):
+            if event or name in _OF_GROUP:
+                held.setdefault(event, set()).add(Role(name) if event else _OF_GROUP[name])
+        user._held_roles = held
+    found: dict[str, set[Role]] = user._held_roles
+    return found
+
+
+def tidy(name: str) -> str:
+    """The name as it is kept: one form for each letter, none that nobody sees, single spaces, none at the ends.
+
+    >>> tidy("  Sato　 Aki ")
+    'Sato Aki'
+    """
+    return " ".join(invisible.without(unicodedata.normalize("NFC", name)).split())
+
+
+def same_name(name: str) -> str:
+    """What two names share that people would take for the same: width, capitals and unseen letters do not count.
+
+    >>> same_name("ＳＡＴＯ") == same_name("Sato")
+    True
+    """
+    return invisible.bare(unicodedata.normalize("NFKC", name)).casefold()
+
+
+def enter(
+    tournament: Tournament, text: str, *, act: Act, state: Player.State = Player.State.PLAYING
+) -> list[Player]:
+    """Enter the people of *text*, one name a line, under the next free numbers; return them and those read anew.
+
+    They take part as *state* says.
+
+    "Müller, Fritz" is a family and a given name. Kana in brackets behind a name are its reading; who is entered
+    already, and here alone, gets another reading so.
+    Spaces around a name and empty lines do not count. All are entered or none: raises `InputError` with a problem for
+    each line that cannot be taken.
+    """
+    with opened(tournament.uid, act, "enter", text) as journal:
+        if journal.repeated:
+            return _entered(tournament, read(journal.repeated.kind, journal.repeated.payload))
+        season_over.refuse(tournament)
+        new, read_anew = _read(tournament, text)
+        last = tournament.players.aggregate(last=Max("number"))["last"] or 0
+        if last + len(new) > MOST_PEOPLE:
+            says = _("An event holds %(most)d people; with these it would be %(people)d.")
+            raise InputError([Problem(says=says % {"most": MOST_PEOPLE, "people": last + len(new)})])
+        for player in read_anew:
+            player.person.salt = new_salt()
+        Person.objects.bulk_update([player.person for player in read_anew], ["reading", "salt"])
+        named = Person.objects.bulk_create(Person(**known) for known in new)
+        what = PeopleEntered(
+            entered=tuple(
+                Entered(who=person.who, player=number, seal=person.seal, state=State(state))
+                for number, person in enumerate(named, start=last + 1)
+            ),
+            resealed=tuple(Resealed(who=one.person.who, seal=one.person.seal) for one in read_anew),
+        )
+        journal.append(what)
+        return _entered(tournament, what)
+
+
+def _entered(tournament: Tournament, what: What) -> list[Player]:
+    """Those read anew, and those entered."""
+    if not isinstance(what, PeopleEntered):
+        raise AssertionError("a key stands for one sort of act")
+    words = [one.who for one in (*what.resealed, *what.entered)]
+    players = {player.person_id: player for player in tournament.players.filter(person__in=words)}
+    return [players[word] for word in words]
+
+
+def _read(tournament: Tournament, text: str) -> tuple[list[dict[str, str]], list[Player]]:
+    """What is told of those who are new, and the players who get another reading; raises `InputError`."""
+    there = {same_name(player.name): player for player in tournament.players.all()}
+    first_lines: dict[str, int | None] = dict.fromkeys(there)
+    others = Player.objects.filter(person__players__tournament=tournament).exclude(tournament=tournament)
+    elsewhere = set(others.values_list("person_id", flat=True))
+    problems: list[Problem] = []
+    new: list[dict[str, str]] = []
+    read_anew: list[Player] = []
+    for line, typed in enumerate(map(tidy, text.splitlines()), start=1):
+        if not typed:
+            continue
+        said, reading = read_name(typed)
+        family, given = halves(said)
+        name = together(given, family) if given else said
+        key = same_name(name)
+        says = _misread(reading, name) if not name else fault_of(name) or _misread(reading, name)
+        known = there.get(key) if first_lines.get(key) is None else None
+        if known and not says and reading not in ("", known.reading):
+            if known.person_id in elsewhere:
+                problems.append(Problem(line=line, says=_read_elsewhere(name)))
+                continue
+            known.person.reading = reading
+            read_anew.append(known)
+        elif says := says or _repeat(name, first_lines):
+            problems.append(Problem(line=line, says=says))
+        else:
+            new.append({"name": name, "reading": reading, "family": family, "given": given})
+        first_lines[key] = first_lines.get(key) or line
+    if not new and not read_anew and not problems:
+        problems.append(Problem(says=_("There is no name here. Write one name on each line.")))
+    if problems:
+        raise InputError(problems)
+    return new, read_anew
+
+
+def _read_elsewhere(name: str) -> str:
+    # Every event of theirs has a seal of what is known of them: all are told, or none.
+    return _("“%(name)s” is in other events too; write the reading on their own page.") % {"name": name}
+
+
+_AFTER_A_NAME = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv"})
+
+
+def halves(name: str) -> tuple[str, str]:
+    """The family and the given name of one that is written with a comma between them; nothing of another.
+
+    >>> halves("Müller, Fritz"), halves("Fritz Müller"), halves("Müller, Fritz, Köln")
+    (('Müller', 'Fritz'), ('', ''), ('', ''))
+    >>> halves("Robert Downey, Jr.")
+    ('', '')
+    """
+    family, *given = (half.strip() for half in re.split("[,，]", name))
+    if not family or len(given) != 1 or not given[0] or given[0].casefold() in _AFTER_A_NAME:
+        return "", ""
+    return family, given[0]
+
+
+def read_name(typed: str) -> tuple[str, str]:
+    """The name and its reading, empty where none stands behind it. Brackets without kana belong to the name.
+
+    >>> read_name("白石 涼（しらいし りょう）")
+    ('白石 涼', 'しらいし りょう')
+    >>> read_name("白石 涼(ｼﾗｲｼ ﾘｮｳ)"), read_name("Anna (Poznań)")
+    (('白石 涼', 'シライシ リョウ'), ('Anna (Poznań)', ''))
+    """
+    found = _READING.fullmatch(typed)
+    reading = tidy(unicodedata.normalize("NFKC", found["reading"])) if found else ""
+    return (found["name"], reading) if found and any(map(_KANA.match, reading)) else (typed, "")
+
+
+def by_name(players: Iterable[Player]) -> list[Player]:
+    """*players* in the order of their names as they are read, as people expect it.
+
+    Whose name is not told stands behind all others, by number: the place would tell it.
+    """
+
+    def key(player: Player) -> tuple[bool, tuple[int, ...], int]:
+        told = "" if player.person.veiled else player.reading or player.person.name
+        return not told, sort_key(told), player.number
+
+    return sorted(players, key=key)
+
+
+def find(players: Iterable[Player], text: str) -> list[Player]:
+    """Those of *players* whose number, name or reading holds *text*; all of them where it is empty.
+
+    Its words may stand in any order, and the club or a federation's number may hold them too. A name or a reading in
+    kana is found in Latin letters.
+    """
+    wanted = _sounds(tidy(text))
+    words = [_sounds(word) for word in tidy(text).split()]
+    # Who writes kana means kana: い stands in every name with an i.
+    in_latin = any("a" <= letter <= "z" for letter in wanted)
+    sounds = [_sounds(latin(word)) for word in tidy(text).split()] if in_latin else []
+
+    def holds(player: Player) -> bool:
+        person = player.person
+        told = (player.name, player.reading)
+        whole = " ".join(map(_sounds, (*told, person.club, *person.numbers.values())))
+        heard = " ".join(map(latin, told)) if in_latin else ""
+        return (
+            wanted == str(player.number)
+            or any(wanted in _sounds(said) for said in told)
+            or ((not wanted.isdecimal() or len(wanted) > _DIGITS) and all(word in whole for word in words))
+            or (in_latin and all(word in heard for word in sounds))
+        )
+
+    return [player for player in players if holds(player)]
+
+
+def by_word(players: Iterable[Player]) -> dict[str, Player]:
+    """Each player under every word that means nobody else: name, number, and the reading where no two share it."""
+    everybody = list(players)
+    readings = Counter(same_name(player.reading) for player in everybody)
+    words = {
+        same_name(player.reading): player
+        for player in everybody
+        if player.reading and readings[same_name(player.reading)] == 1
+    }
+    words |= {same_name(player.name): player for player in everybody}
+    return words | {str(player.number): player for player in everybody}
+
+
+# They have no accent that could be left out, and whoever has no such key writes these.
+_ALIKE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "ı": "i"})
+_DIGITS = 4  # a longer number is a federation's
+
+
+def folded(text: str) -> str:
+    """*text* without what does not count when one looks for it: width, capitals, accents, the kind of kana.
+
+    >>> folded("ＬＡＴＥ　ﾁｮﾝﾎﾞ"), folded("Ōno"), folded("Østergård")
+    ('late ちょんほ', 'ono', 'ostergard')
+    """
+    letters = unicodedata.normalize("NFKD", same_name(text)).translate(_ALIKE)
+    kana = (chr(ord(letter) - 0x60) if "ァ" <= letter <= "ヶ" else letter for letter in letters)
+    return "".join(letter for letter in kana if not unicodedata.combining(letter))
+
+
+def _sounds(text: str) -> str:
+    """*text* folded, and without the spaces and dots that a hurried hand leaves out of a name."""
+    return "".join(letter for letter in folded(text) if letter not in " ・")
+
+
+def _misread(reading: str, name: str) -> str:
+    """What is wrong with the reading behind a name; empty where nothing is."""
+    if reading and not name:
+        return _("a reading stands here without its name; write the name before it.")
+    return fault_of_reading(reading)
+
+
+def fault_of_reading(reading: str) -> str:
+    """What is wrong with the reading by itself; empty where nothing is."""
+    if reading and not _KANA.fullmatch(reading):
+        return _(
+            "the reading “%(reading)s” holds other letters than kana; write it in kana, or leave it out."
+        ) % {"reading": reading}
+    if len(reading) > _LONGEST:
+        facts = {"length": len(reading), "longest": _LONGEST}
+        return _("the reading has %(length)d letters; shorten it to %(longest)d.") % facts
+    return ""
+
+
+def fault_of(name: str) -> str:
+    """What is wrong with the name by itself; empty where nothing is."""
+    if not same_name(name).strip():
+        return _("a name is missing here.")
+    facts = {"name": name, "length": len(name), "longest": _LONGEST}
+    if len(name) > _LONGEST:
+        return _("the name has %(length)d letters; shorten it to %(longest)d.") % facts
+    if COMMAS.search(name):
+        return _("“%(name)s” holds a comma, which parts names when tables are typed; leave it out.") % facts
+    if same_name(name).isdecimal():
+        return _("“%(name)s” is only a number, and numbers stand for players here; write a name.") % facts
+    if any(unicodedata.category(letter) == "Cc" for letter in name):
+        return _("the name holds an invisible control character; type it anew.")
+    return ""
+
+
+def _repeat(name: str, first_lines: dict[str, int | None]) -> str:
+    """Where the name stands already; empty where it is new."""
+    if same_name(name) not in first_lines:
+        return ""
+    if line := first_lines[same_name(name)]:
+        return _("“%(name)s” stands on line %(line)d already; tell the two apart.") % {
+            "name": name,
+            "line": line,
+        }
+    return _("“%(name)s” is entered already; leave the line out, or tell the two apart.") % {"name": name}
+
+
+def withdraw(player: Player, *, act: Act, after_round: int | None = None) -> None:
+    """Leave *player* out of the rounds drawn from now on; what was played stays, and who waits for a place moves up.
+
+    *after_round* says behind which round that was, where it is told afterwards.
+    """
+    what = Withdrawn(who=player.person_id, after_round=after_round)
+    _take_part(player, what, Player.State.WITHDRAWN, act=act)
+
+
+def return_to_play(player: Player, *, act: Act, after_round: int | None = None) -> None:
+    """Let *player* be drawn again; *after_round* as in `withdraw`."""
+    what = Returned(who=player.person_id, after_round=after_round)
+    _take_part(player, what, Player.State.PLAYING, act=act)
+
+
+def disqualify(player: Player, *, act: Act, after_round: int | None = None) -> None:
+    """Put *player* out of the event, with the act's reason; what was played stays. *after_round* as in `withdraw`.
+
+    Raises `InputError` without a reason.
+    """
+    if not act.why.strip():
+        raise InputError([Problem(says=_("Say why: the reason is kept and shown."))])
+    what = Disqualified(who=player.person_id, after_round=after_round)
+    _take_part(player, what, Player.State.DISQUALIFIED, act=act)
+
+
+def set_state(player: Player, state: Player.State, *, act: Act) -> None:
+    """Let *player* take part so from now on: checked in, as a guest, as a substitute, and so on."""
+    if state == Player.State.WITHDRAWN:
+        withdraw(player, act=act)
+    elif state == Player.State.DISQUALIFIED:
+        disqualify(player, act=act)
+    else:
+        _take_part(player, StateSet(who=player.person_id, state=State(state)), state, act=act)
+
+
+def erase(player: Player, *, act: Act) -> None:
+    """Take away the name and every other particular of whoever *player* is, in all events; seats and points stay."""
+    person = player.person
+    with ExitStack() as held:
+        for one in (
+            Player.objects.filter(person=person).select_related("tournament").order_by("tournament__uid")
+        ):
+            journal = held.enter_context(opened(one.tournament.uid, act, "erase", person.who))
+            if not journal.repeated:
+                journal.append(Erased(who=person.who))
+        nothing = dict.fromkeys(PARTICULARS, "")
+        # What is kept of others who are one with them is theirs too.
+        known = [person.pk, *(one.pk for one in kept_particulars.kept_for(person.who))]
+        Person.objects.filter(pk__in=known).update(**nothing, numbers={}, salt="")
+        own_links.forget(known)
+        registration_cleanup.erased(known)
+
+
+def _take_part(player: Player, what: What, state: str, *, act: Act) -> None:
+    with opened(player.tournament.uid, act, "take_part", player.number, str(state)) as journal:
+        # Who has withdrawn already does not withdraw once more.
+        if not journal.repeated and not Player.objects.filter(pk=player.pk, state=state).exists():
+            season_over.refuse(player.tournament)
+            journal.append(what)
+            if state not in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED):
+                registration_cleanup.returned(player.tournament, player.person_id)
+            if state in waiting_list.FREEING:
+                waiting_list.move_up(player.tournament, act=act)

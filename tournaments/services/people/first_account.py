@@ -1,0 +1,99 @@
+"""The first account of a desk, created in the browser with a code that the start prints in the terminal.
+
+The code proves that who opens the page may also start the desk. Only its hash is kept, in a file of the data folder
+that its owner alone can read. Every process of the desk sees it, and it is removed with the first use.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import secrets
+import unicodedata
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from django.contrib.auth.models import Group, User
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import OutOfTurn, Problem, WrongCode
+from tournaments.services.people.accounts import random_letters
+from tournaments.services.people.invitations import new_login
+
+__all__ = ["create", "forget_code", "is_needed", "new_code"]
+
+_GROUPS: Final = 3
+"""Groups of four letters in a code: 59 bits, and only a few tries in five minutes."""
+
+
+def is_needed() -> bool:
+    """Whether nobody can log in, because the desk has no account."""
+    return not User.objects.exists()
+
+
+def new_code() -> str:
+    """Make a new code and keep its hash. The codes before it are no longer valid."""
+    code = random_letters(_GROUPS)
+    path = _path()
+    made = path.with_suffix(".new")
+    made.unlink(missing_ok=True)
+    with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+        file.write(_digest(code))
+    made.replace(path)
+    return code
+
+
+def forget_code() -> None:
+    """Let no code be valid."""
+    _path().unlink(missing_ok=True)
+
+
+def create(code: str, name: str, password: str) -> User:
+    """Create the first account, which may do everything, and use up *code*.
+
+    Raises `WrongCode`, `InputError` for a name that cannot be and for a weak password, and `OutOfTurn` where an account
+    was created meanwhile.
+    """
+    try:
+        with transaction.atomic():
+            # On PostgreSQL a second request waits here. SQLite writes one transaction at a time anyway.
+            list(Group.objects.select_for_update())
+            # Asked before the code, which the account that was created meanwhile has used up.
+            if not is_needed():
+                raise OutOfTurn(_exists())
+            if not _is_valid(code):
+                says = _("This is not the code. Use the one that the desk printed when it was last started.")
+                raise WrongCode([Problem(says=says)])
+            user = new_login(name, password)
+            user.is_staff = user.is_superuser = True
+            user.save(force_insert=True)
+            # Removing the file is what uses the code up: it succeeds once, whatever the database allows.
+            _path().unlink()
+    except (FileNotFoundError, IntegrityError) as used:
+        raise OutOfTurn(_exists()) from used
+    return user
+
+
+def _is_valid(typed: str) -> bool:
+    """Whether *typed* is the valid code; hyphens, spaces, capitals and the width of letters do not matter."""
+    try:
+        kept = _path().read_text(encoding="ascii")
+    except FileNotFoundError:
+        return False
+    return secrets.compare_digest(_digest(typed), kept)
+
+
+def _exists() -> str:
+    return _("An account was created meanwhile. Log in with it.")
+
+
+def _path() -> Path:
+    path: Path = settings.DATA_DIR / "first_account_code"
+    return path
+
+
+def _digest(code: str) -> str:
+    letters = "".join(letter for letter in unicodedata.normalize("NFKC", code).lower() if letter.isalnum())
+    return hashlib.sha256(letters.encode("utf-8", "replace")).hexdigest()

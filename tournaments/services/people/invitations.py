@@ -1,0 +1,225 @@
+"""Invitations to a role at an event.
+
+The link holds a word that nobody can guess, and the desk keeps only its hash. The word is made of the tap that asked
+for it and the desk's own key: a tap that comes twice shows the same link.
+"""
+
+from __future__ import annotations
+
+import base64
+import enum
+import hashlib
+import unicodedata
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.contrib.auth.models import User
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.models import EventRole, Invitation, Role, Tournament
+from tournaments.services.people import entry_list, roles
+
+__all__ = [
+    "HOURS",
+    "State",
+    "accept",
+    "accept_anew",
+    "find",
+    "invite",
+    "is_login",
+    "is_taken",
+    "new_login",
+    "offered",
+    "same_login",
+    "state_of",
+    "take_back",
+]
+
+HOURS: Final = (1, 24, 7 * 24)
+"""For how many hours an invitation may hold."""
+_MOST_OPEN: Final = 100
+"""Open invitations of one event. No event has as many judges."""
+
+
+class State(enum.Enum):
+    """What has become of an invitation?"""
+
+    OPEN = "open"
+    """Whoever has its link can take the role."""
+    USED = "used"
+    """Somebody has taken the role by it."""
+    TAKEN_BACK = "taken back"
+    """An organizer took it back, or who made it runs the event no more."""
+    EXPIRED = "expired"
+    """Its time is over."""
+
+
+def state_of(invitation: Invitation, now: datetime) -> State:
+    """What has become of *invitation* by *now*."""
+    if invitation.used_at:
+        return State.USED
+    if invitation.taken_back_at:
+        return State.TAKEN_BACK
+    if now >= invitation.expires_at:
+        return State.EXPIRED
+    return State.OPEN if _runs_it(invitation.made_by, invitation.tournament) else State.TAKEN_BACK
+
+
+def _runs_it(user: User, tournament: Tournament) -> bool:
+    return user.is_active and entry_list.is_organizer(user, tournament)
+
+
+def invite(
+    tournament: Tournament, role: Role, *, hours: int, by: User, key: str, whom: str = ""
+) -> tuple[Invitation, str]:
+    """Make an invitation to *role* at the event for that many *hours*; return it with the random word of its link.
+
+    The same *key* of the same login is the same tap: nothing new is made. Raises `InputError` for a time that is not
+    offered, where very many are open already, and for a tap whose link is used up.
+    """
+    if hours not in HOURS:
+        raise InputError([Problem(says=_("Choose how long the invitation holds."))])
+    word = _word(tournament.uid, str(by.pk), role, str(hours), key)
+    with transaction.atomic():
+        Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+        made = Invitation.objects.filter(digest=_digest(word)).first()
+        if made is not None and state_of(made, timezone.now()) is not State.OPEN:
+            raise InputError([Problem(says=_("That link is used up. Load the page anew to make another."))])
+        if made is None:
+            if len(offered(tournament)) >= _MOST_OPEN:
+                says = _("%(most)d invitations are open already. Take some back first.")
+                raise InputError([Problem(says=says % {"most": _MOST_OPEN})])
+            made = Invitation.objects.create(
+                tournament=tournament,
+                role=role,
+                whom=whom,
+                digest=_digest(word),
+                made_by=by,
+                expires_at=timezone.now() + timedelta(hours=hours),
+            )
+        return made, word
+
+
+def offered(tournament: Tournament) -> list[Invitation]:
+    """The open invitations of the event, the one that ends first before the others."""
+    open_ = Invitation.objects.filter(
+        tournament=tournament, used_at=None, taken_back_at=None, expires_at__gt=timezone.now()
+    )
+    found = list(open_.select_related("made_by").order_by("expires_at", "pk"))
+    makers = {one.made_by_id: one.made_by for one in found}
+    run_it = {pk for pk, maker in makers.items() if _runs_it(maker, tournament)}
+    return [one for one in found if one.made_by_id in run_it]
+
+
+def find(word: str) -> Invitation | None:
+    """The invitation of the link with that random *word*, whatever has become of it."""
+    rows = Invitation.objects.select_related("tournament", "used_by", "made_by")
+    found = rows.filter(digest=_digest(word))
+    return found.first()
+
+
+def take_back(tournament: Tournament, invitation: int) -> None:
+    """Let the link of that invitation lead nowhere. One that is used or over already is no matter."""
+    open_ = Invitation.objects.filter(pk=invitation, tournament=tournament, used_at=None, taken_back_at=None)
+    open_.update(taken_back_at=timezone.now())
+
+
+def accept(invitation: Invitation, user: User) -> EventRole:
+    """Give *user* the role of *invitation*, which is used up by that.
+
+    The same login may take it twice: a tap that comes again is no second one. Raises `OutOfTurn` where it is not open.
+    """
+    with transaction.atomic():
+        held = (
+            Invitation.objects.select_for_update()
+            .select_related("tournament", "made_by")
+            .get(pk=invitation.pk)
+        )
+        state = state_of(held, timezone.now())
+        if state is not State.OPEN and not (state is State.USED and held.used_by_id == user.pk):
+            raise OutOfTurn(_("This invitation is not open any more. Ask an organizer for a new one."))
+        if state is State.OPEN:
+            held.used_by, held.used_at = user, timezone.now()
+            held.save(update_fields=["used_by", "used_at"])
+            return roles.give(user, held.tournament, Role(held.role), by=held.made_by.get_username())
+        # Taken away since: the used link does not bring it back.
+        role = EventRole.objects.filter(user=user, tournament=held.tournament).first()
+        if role is None:
+            raise OutOfTurn(_("This invitation is not open any more. Ask an organizer for a new one."))
+        return role
+
+
+def accept_anew(invitation: Invitation, name: str, password: str) -> User:
+    """Make a login and give it the role of *invitation*, both or neither; return it.
+
+    Raises `InputError` as `new_login` does, and `OutOfTurn` where the invitation is not open.
+    """
+    user = new_login(name, password)
+    try:
+        with transaction.atomic():
+            user.save(force_insert=True)
+            accept(invitation, user)
+    except IntegrityError as taken:
+        raise InputError([Problem(says=_taken(user.username))]) from taken
+    return user
+
+
+def new_login(name: str, password: str) -> User:
+    """A login that is not stored yet.
+
+    Raises `InputError` for a name that cannot be or is taken, and for a password that is too easily guessed.
+    """
+    name = same_login(name)
+    user, problems = User(username=name), []
+    try:
+        user.clean_fields(exclude=["password"])
+    except ValidationError:
+        says = _("A username is one word of letters and digits, without a space.")
+        problems.append(Problem(says=says, field="username"))
+    if is_taken(name):
+        problems.append(Problem(says=_taken(name), field="username"))
+    try:
+        validate_password(password, user)
+    except ValidationError as weak:
+        problems += [Problem(says=says, field="password") for says in weak.messages]
+    if problems:
+        raise InputError(problems)
+    user.set_password(password)
+    return user
+
+
+def _taken(name: str) -> str:
+    says = _(
+        "There is a login “%(name)s” already. If it is yours, mind its capitals; else take another name."
+    )
+    return says % {"name": name}
+
+
+def same_login(name: str) -> str:
+    """A login's name as it is kept: one form for each letter, no spaces around it."""
+    return unicodedata.normalize("NFKC", name).strip()
+
+
+def is_login(name: str) -> bool:
+    """Whether there is a login of exactly that name."""
+    return User.objects.filter(username=same_login(name)).exists()
+
+
+def is_taken(name: str) -> bool:
+    """Whether a login has that name, or one that differs in capitals alone."""
+    return User.objects.filter(username__iexact=same_login(name)).exists()
+
+
+def _word(*of: str) -> str:
+    made = salted_hmac("tournaments.invitation", "\n".join(of), algorithm="sha256").digest()
+    return base64.urlsafe_b64encode(made[:18]).decode()
+
+
+def _digest(word: str) -> str:
+    return hashlib.sha256(word.encode("utf-8", "replace")).hexdigest()

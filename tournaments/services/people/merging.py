@@ -1,0 +1,282 @@
+"""Merge people, and undo a merge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.journal.kinds import MergeLifted, PeopleEntered, PeopleMerged, Resealed
+from tournaments.journal.seals import new_salt
+from tournaments.models import PARTICULARS, JournalEntry, Person, Player, Tournament
+from tournaments.services.clubs import playing
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.people import registration_cleanup, waiting_list
+from tournaments.services.people.entry_list import same_name
+
+__all__ = ["Merge", "became", "clashes", "lift", "merge", "merges_into", "stricter"]
+
+# From what tells most to what tells least: what either of two asked for holds.
+_STRICTNESS = (Person.Shown.FULL, Person.Shown.INITIALS, Person.Shown.HIDDEN)
+
+
+def merge(gone: Player, into: Player, *, act: Act) -> None:
+    """Let whoever two players are be one person in all events: *gone* becomes *into*, whose name and number stay.
+
+    What was known of the one and not of the other is kept; of *gone* everything is, until somebody says that they are
+    two after all. In each event concerned it is an entry of the journal; all of them are stored, or none. Raises
+    `InputError` where the two sit, rest or have results in the same round of an event, or play for two teams.
+    """
+    first, second = gone.person, into.person
+    with ExitStack() as held:
+        both = list(Player.objects.filter(person__in=(first, second)).select_related("tournament"))
+        uids = sorted({player.tournament.uid for player in both})
+        asked = ("merge", first.who, second.who)
+        journals = {uid: held.enter_context(opened(uid, act, *asked)) for uid in uids}
+        if any(journal.repeated for journal in journals.values()):
+            return
+        if first == second:
+            raise InputError([Problem(says=_("Name two people."))])
+        # Looked at anew: whoever was just seated is.
+        both = list(Player.objects.filter(person__in=(first, second)).select_related("tournament"))
+        if together := clashes(both):
+            raise InputError(together)
+        known = Person.objects.select_for_update().in_bulk([first.pk, second.pk])
+        first, second = known[first.pk], known[second.pk]
+        filled = _fill(first, second)
+        with_first = {player.tournament.uid for player in both if player.person_id == first.pk}
+        for uid, journal in journals.items():
+            if uid in with_first:
+                what = PeopleMerged(gone=first.who, into=second.who, seal=second.seal, filled=filled)
+                journal.append(what)
+            else:
+                told = Resealed(who=second.who, seal=second.seal)
+                journal.append(PeopleEntered(entered=(), resealed=(told,)))
+        for event in {player.tournament for player in both}:
+            playing.refuse_twice(event)
+            if event.uid in with_first and not event.ended:
+                # Who had a place keeps it; where the two had one each, one of them is free.
+                had = any(
+                    one.person_id == first.pk and one.state in waiting_list.TAKEN for one in _of(event, both)
+                )
+                waits = [one for one in _of(event, both) if one.state == Player.State.WAITING]
+                if had:
+                    waiting_list.give(event, [one for one in waits if one.person_id == second.pk], act=act)
+                waiting_list.move_up(event, act=act)
+        registration_cleanup.merged(first.who, second.who)
+
+
+def _of(event: Tournament, players: Iterable[Player]) -> list[Player]:
+    return [one for one in players if one.tournament_id == event.pk]
+
+
+def _fill(first: Person, second: Person) -> tuple[str, ...]:
+    """Let what is known of the first and not of the second be known of the second; say what that is."""
+    filled = [name for name in PARTICULARS if getattr(first, name) and not getattr(second, name)]
+    for name in filled:
+        setattr(second, name, getattr(first, name))
+    filled += [f"numbers.{name}" for name in sorted(first.numbers.keys() - second.numbers.keys())]
+    second.numbers = {**first.numbers, **second.numbers}
+    second.shown = stricter(first.shown, second.shown)
+    second.salt = new_salt()
+    second.save()
+    return tuple(filled)
+
+
+def stricter(one: str, other: str) -> str:
+    """Of two ways to be shown the one that tells less."""
+    return max(one, other, key=lambda shown: _STRICTNESS.index(Person.Shown(shown)))
+
+
+def clashes(both: Iterable[Player]) -> list[Problem]:
+    """Why two who have these players cannot be one: the rounds and the teams in which each has a place of their own."""
+    problems: list[Problem] = []
+    by_event: dict[int, list[Player]] = {}
+    for player in both:
+        by_event.setdefault(player.tournament_id, []).append(player)
+    for players in by_event.values():
+        if len(players) > 1:
+            problems += _in_rounds(*players)
+            problems += _of_two_teams(*players)
+    return problems
+
+
+def _in_rounds(one: Player, other: Player) -> Iterator[Problem]:
+    names = {"one": one.name, "other": other.name, "event": one.tournament.name}
+    rounds = [
+        {*player.seatings.values_list("round__number", flat=True)}
+        | {*player.rests.values_list("round__number", flat=True)}
+        | {*player.round_results.values_list("round__number", flat=True)}
+        for player in (one, other)
+    ]
+    for number in sorted(rounds[0] & rounds[1]):
+        says = _(
+            "%(event)s: %(one)s and %(other)s both have a place in round %(number)d: they are two people."
+        )
+        yield Problem(says=says % {**names, "number": number})
+    stood_in = {
+        *one.replaced.filter(in_player=other).values_list("round__number", flat=True),
+        *other.replaced.filter(in_player=one).values_list("round__number", flat=True),
+    }
+    for number in sorted(stood_in - (rounds[0] & rounds[1])):
+        says = _(
+            "%(event)s: of %(one)s and %(other)s one sits in for the other in round %(number)d: they are two people."
+        )
+        yield Problem(says=says % {**names, "number": number})
+
+
+def _of_two_teams(one: Player, other: Player) -> Iterator[Problem]:
+    """That the two play for other teams: nobody could say for which the one would play that they become."""
+    names = [
+        dict.fromkeys(player.memberships.order_by("pk").values_list("team__name", flat=True))
+        for player in (one, other)
+    ]
+    if all(names) and len({*names[0], *names[1]}) > 1:
+        says = _(
+            "%(one)s plays for %(team)s and %(other)s for %(teams)s. Take one of the two out of the teams first, on "
+            "the page of the teams; then they can be one person."
+        )
+        facts = {"one": one.name, "other": other.name}
+        teams = {"team": ", ".join(names[0]), "teams": ", ".join(names[1])}
+        yield Problem(says=says % {**facts, **teams})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Merge:
+    """That somebody became another: the last entry that says so of each event that is still here.
+
+    *person* is what is kept of them; None where nothing is, or where it was erased.
+    """
+
+    gone: str
+    entries: tuple[JournalEntry, ...]
+    person: Person | None
+
+    @property
+    def last(self) -> JournalEntry:
+        """The latest of its entries."""
+        return self.entries[-1]
+
+
+def became(who: str) -> str:
+    """The random word of the person whom *who* has become, over whatever chain of merges; *who* where they have not."""
+    seen = set()
+    while who not in seen and not Player.objects.filter(person_id=who).exists():
+        seen.add(who)
+        last = JournalEntry.objects.filter(kind="merge", payload__gone=who).order_by("pk").last()
+        who = last.payload["into"] if last else who
+    return who
+
+
+def merges_into(into: Person) -> list[Merge]:
+    """Who became *into* and was not told from them again, the latest first."""
+    events = Tournament.objects.values_list("uid", flat=True)
+    entries = JournalEntry.objects.filter(event__in=events).order_by("pk")
+    last: dict[tuple[str, str], JournalEntry] = {
+        (entry.payload["gone"], entry.event): entry
+        for entry in entries.filter(kind="merge", payload__into=into.who)
+    }
+    gone = {who for who, _event in last}
+    back = entries.filter(kind="merge_lifting", payload__gone__in=gone)
+    for entry in back:
+        held = last.get((entry.payload["gone"], entry.event))
+        if held is not None and held.number == entry.payload["merge"]:
+            del last[entry.payload["gone"], entry.event]
+    by_gone: dict[str, list[JournalEntry]] = {}
+    for (who, _event), entry in last.items():
+        by_gone.setdefault(who, []).append(entry)
+    people = Person.objects.in_bulk(by_gone)
+    found = [
+        Merge(
+            gone=who,
+            entries=tuple(sorted(entries_, key=lambda entry: entry.pk)),
+            person=people[who] if who in people and not people[who].is_erased else None,
+        )
+        for who, entries_ in by_gone.items()
+    ]
+    return sorted(found, key=lambda one: one.last.pk, reverse=True)
+
+
+def lift(into: Person, gone: str, *, act: Act) -> None:
+    """Let the person *gone* be somebody again, in all events in which they became *into*.
+
+    What was theirs until then is theirs again, name and numbers too; what was entered since stays with *into*. Raises
+    `OutOfTurn` where they are two already, where somebody else became *into* since, where *into* is one with another or
+    off the list by now, and where nothing is known of *gone* any more; `InputError` where somebody has their name.
+    """
+    with ExitStack() as held:
+        there = [entry.event for one in merges_into(into) for entry in one.entries]
+        players = Player.objects.filter(person__in=(into.who, gone)).values_list("tournament__uid", flat=True)
+        uids = sorted({*there, *players})
+        asked = ("merge_lifting", gone, into.who)
+        journals = {uid: held.enter_context(opened(uid, act, *asked)) for uid in uids}
+        if any(journal.repeated for journal in journals.values()):
+            return
+        told, first = _can_be_lifted(into, gone)
+        second = Person.objects.select_for_update().get(pk=into.pk)
+        _empty(first, second, {name for entry in told.entries for name in entry.payload.get("filled", ())})
+        merges = {entry.event: entry for entry in told.entries}
+        playing = set(Player.objects.filter(person=second).values_list("tournament__uid", flat=True))
+        for uid, journal in journals.items():
+            if uid in merges:
+                journal.append(
+                    MergeLifted(
+                        merge=merges[uid].number,
+                        gone=first.who,
+                        into=second.who,
+                        seal=first.seal,
+                        into_seal=second.seal,
+                    )
+                )
+            elif uid in playing:
+                seal = Resealed(who=second.who, seal=second.seal)
+                journal.append(PeopleEntered(entered=(), resealed=(seal,)))
+        registration_cleanup.parted(first.who, second.who)
+
+
+def _can_be_lifted(into: Person, gone: str) -> tuple[Merge, Person]:
+    """The merge, and what is known of who is gone. Raises as `lift` does."""
+    merges = merges_into(into)
+    told = next((one for one in merges if one.gone == gone), None)
+    if told is None:
+        raise OutOfTurn(_("The two are two people already. Load the page anew."))
+    if told.person is None:
+        says = _(
+            "Nothing is known any more of the one who is one with %(name)s: it was erased, or the two were made one "
+            "before such things were kept. They cannot be told apart."
+        )
+        raise OutOfTurn(says % {"name": into.name})
+    if told != merges[0]:
+        other = merges[0].person
+        says = _("Take back first that %(other)s is one with %(name)s: that was said later.")
+        raise OutOfTurn(says % {"other": other.name if other else merges[0].gone, "name": into.name})
+    for entry in told.entries:
+        event = Tournament.objects.get(uid=entry.event)
+        if not event.players.filter(person=into).exists():
+            says = _(
+                "%(name)s is not in %(event)s any more, where the two were made one. They cannot be told apart."
+            )
+            raise OutOfTurn(says % {"name": into.name, "event": event.name})
+        others = event.players.exclude(person=into)
+        if same_name(told.person.name) in {same_name(other.name) for other in others}:
+            facts = {"name": told.person.name, "event": event.name}
+            raise InputError([Problem(says=_("“%(name)s” is entered in %(event)s already.") % facts)])
+    return told, told.person
+
+
+def _empty(first: Person, second: Person, filled: Iterable[str]) -> None:
+    """Let what was known of the first alone be known of the second no more, unless it says something else by now."""
+    numbers = dict(second.numbers)
+    for name in filled:
+        federation = name.removeprefix("numbers.")
+        if name in PARTICULARS and getattr(second, name) == getattr(first, name):
+            setattr(second, name, "")
+        elif federation != name and numbers.get(federation) == first.numbers.get(federation):
+            numbers.pop(federation, None)
+    second.numbers = numbers
+    second.salt = new_salt()
+    second.save()

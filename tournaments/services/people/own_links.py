@@ -1,0 +1,121 @@
+"""Personal links of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import OutOfTurn
+from tournaments.models import Anchor, JournalEntry, OwnLink, Player, Tournament
+
+__all__ = ["Found", "by_code", "by_token", "forget", "forget_in", "of", "of_event", "renew"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """Whose a link is; *renewed*: there is another one, and this one opens nothing any more."""
+
+    player: Player
+    renewed: bool
+
+
+def of(player: Player) -> OwnLink:
+    """The player's link, made where there is none yet. Raises `OutOfTurn` where it was erased who they are."""
+    found = _of(player.tournament, [player])
+    if player.pk not in found:
+        raise OutOfTurn(_("Nobody knows any more who this is: there is no page of their own."))
+    return found[player.pk]
+
+
+def of_event(tournament: Tournament) -> dict[int, OwnLink]:
+    """The links of everybody in the event by player's key, made where there are none; in a few queries for all."""
+    return _of(tournament, list(tournament.players.order_by("number")))
+
+
+def _of(tournament: Tournament, players: Iterable[Player]) -> dict[int, OwnLink]:
+    by_word = {player.person_id: player.pk for player in players if not player.person.is_erased}
+    there = OwnLink.objects.filter(event=tournament.uid, renewed=False, who__in=by_word)
+    links = {link.who: link for link in there}
+    if lacking := [word for word in by_word if word not in links]:
+        # Somebody else may make them at this moment: whose came first is everybody's.
+        made = [OwnLink(event=tournament.uid, who=word) for word in lacking]
+        OwnLink.objects.bulk_create(made, ignore_conflicts=True)
+        links |= {link.who: link for link in there.all()}
+    return {pk: links[word] for word, pk in by_word.items()}
+
+
+def renew(player: Player, *, seen: int) -> OwnLink:
+    """Give the player another link in place of the one with the key *seen*; whatever led to their page does no more.
+
+    Where it was renewed since it was seen, the one that was made then stays. Raises `OutOfTurn` as `of` does.
+    """
+    with transaction.atomic():
+        # Two who renew at once queue here, as everybody does who decides something in the event.
+        Anchor.objects.select_for_update(no_key=True).filter(
+            event=player.tournament.uid, round=0, table=0
+        ).first()
+        link = of(player)
+        if link.pk != seen:
+            return link
+        known = [player.person_id, *_became(player)]
+        OwnLink.objects.filter(event=link.event, who__in=known).update(renewed=True)
+        return of(player)
+
+
+def _became(player: Player) -> list[str]:
+    """The random words of those who were made one with the player in this event: their links lead here too."""
+    merges = JournalEntry.objects.filter(event=player.tournament.uid, kind="merge").order_by("number")
+    into = {entry.payload["gone"]: entry.payload["into"] for entry in merges}
+    found: list[str] = []
+    due = [player.person_id]
+    while due:
+        word = due.pop()
+        more = [gone for gone, to in into.items() if to == word and gone not in (player.person_id, *found)]
+        found += more
+        due += more
+    return found
+
+
+def by_token(token: str) -> Found | None:
+    """Whose page that link opens; None where there is none, they are off the list, or it was erased who they are."""
+    return _found(OwnLink.objects.filter(token=token).first())
+
+
+def by_code(code: str) -> Found | None:
+    """Who is to be checked in by that code; None as for a link."""
+    return _found(OwnLink.objects.filter(code=code).first())
+
+
+def _found(link: OwnLink | None) -> Found | None:
+    player = _player(link) if link else None
+    if link is None or player is None or player.person.is_erased:
+        return None
+    return Found(player=player, renewed=link.renewed)
+
+
+def _player(link: OwnLink) -> Player | None:
+    """The player of the link: who they are by now, where they were made one with somebody."""
+    players = Player.objects.select_related("tournament", "person").filter(tournament__uid=link.event)
+    word, known = link.who, {link.who}
+    while (player := players.filter(person=word).first()) is None:
+        merges = JournalEntry.objects.filter(event=link.event, kind="merge", payload__gone=word)
+        last = merges.order_by("number").last()
+        word = last.payload["into"] if last else ""
+        if not word or word in known:
+            return None
+        known.add(word)
+    return player
+
+
+def forget(words: Iterable[str]) -> None:
+    """No link leads to these people any more, in whatever event."""
+    OwnLink.objects.filter(who__in=list(words)).delete()
+
+
+def forget_in(event: str, who: str | None = None) -> None:
+    """No link leads into the event with that random word any more, or none of that person's."""
+    links = OwnLink.objects.filter(event=event)
+    (links if who is None else links.filter(who=who)).delete()

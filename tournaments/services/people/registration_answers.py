@@ -1,0 +1,67 @@
+"""What somebody entered when registering."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tournaments.common.countries import country_or_text
+from tournaments.models import Person, Player, Registration
+
+__all__ = ["Told", "is_elsewhere", "player_of", "told_by"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """What somebody tells of themselves: particulars, how they want to be shown, and what is for the organizers alone.
+
+    *answers* are to the organizer's own questions, by their keys.
+    """
+
+    name: str
+    reading: str = ""
+    club: str = ""
+    country: str = ""
+    numbers: Mapping[str, str] = field(default_factory=dict, hash=False)
+    shown: str = Person.Shown.FULL.value
+    mail: str = ""
+    note: str = ""
+    answers: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    @property
+    def nation(self) -> str:
+        """The country's one code, or the text where no country is called so."""
+        return country_or_text(self.country)
+
+    @property
+    def particulars(self) -> dict[str, Any]:
+        """What a person is known by."""
+        named = {name: getattr(self, name) for name in ("name", "reading", "club", "country")}
+        return named | {"numbers": dict(self.numbers)}
+
+
+def player_of(registration: Registration) -> Player | None:
+    """How they take part; None where nobody is entered, or nobody is any more."""
+    if not registration.who:
+        return None
+    return registration.tournament.players.filter(person_id=registration.who).first()
+
+
+def told_by(registration: Registration, player: Player | None) -> Told:
+    """What is known of whoever registered: of the person where they are entered as *player*, else what they told."""
+    rest: dict[str, Any] = {
+        name: getattr(registration, name) for name in ("shown", "mail", "note", "answers")
+    }
+    if player is None:
+        return Told(**{"name": "", **registration.told, **rest})
+    person = player.person
+    known = {
+        name: getattr(person, name) for name in ("name", "reading", "club", "country", "numbers", "shown")
+    }
+    return Told(**{**rest, **known})
+
+
+def is_elsewhere(player: Player) -> bool:
+    """Whether they are known in another event too: then the organizers alone change what everybody knows of them."""
+    return Player.objects.filter(person=player.person_id).exclude(pk=player.pk).exists()

@@ -1,0 +1,100 @@
+"""Decisions of an organizer on registrations."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import OutOfTurn
+from tournaments.models import Player, Registration
+from tournaments.services.clubs import season_over
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.people import (
+    duplicate_registrations,
+    registration_links,
+    registrations,
+    waiting_list,
+)
+
+__all__ = ["approve", "forget", "move_up", "refuse", "renew"]
+
+_OPEN = (Registration.State.ASKED, Registration.State.REFUSED)
+
+
+def approve(registration: Registration, *, act: Act) -> Player | None:
+    """Enter whoever asked for it, with a place or waiting for one; nobody where that was done already.
+
+    Raises `OutOfTurn` where they withdrew meanwhile, or somebody of the name is entered.
+    """
+    tournament = registration.tournament
+    act = act.then(f".r{registration.pk}")
+    with opened(tournament.uid, act.then(".held"), "approve", registration.pk):
+        registration.refresh_from_db()
+        settings = waiting_list.settings_of(tournament)
+        if registration.state == Registration.State.ENTERED:
+            return None
+        if registration.state not in _OPEN or settings is None:
+            raise OutOfTurn(_("They withdrew meanwhile. Load the page anew."))
+        name = registration.told.get("name", "")
+        if duplicate_registrations.is_there(tournament, name):
+            says = _(
+                "“%(name)s” is on the list of people already. Refuse this registration, or tell the two apart: change "
+                "the other's name on the person's page."
+            )
+            raise OutOfTurn(says % {"name": name})
+        return registrations.enter(registration, settings, act=act)
+
+
+def refuse(registration: Registration, *, act: Act) -> None:
+    """Say no to whoever asked, with the act's reason, which they read at their link.
+
+    Raises `OutOfTurn` where they are entered already, or withdrew.
+    """
+    with opened(registration.tournament.uid, act.then(".held"), "refuse", registration.pk):
+        registration.refresh_from_db()
+        if registration.state not in _OPEN:
+            raise OutOfTurn(_("They are entered already, or withdrew. Load the page anew."))
+        registration.state, registration.why = Registration.State.REFUSED, act.why
+        registration.save(update_fields=("state", "why"))
+
+
+def move_up(player: Player, *, act: Act) -> None:
+    """Give somebody who waits a place before others, even where none is free. Raises `OutOfTurn` where they do not."""
+    with opened(player.tournament.uid, act.then(".held"), "give_place", player.person_id):
+        held = Player.objects.get(pk=player.pk)
+        if held.state in (Player.State.ENTERED, Player.State.CHECKED_IN):
+            return
+        season_over.refuse(player.tournament)
+        if held.state != Player.State.WAITING:
+            raise OutOfTurn(_("They do not wait any more. Load the page anew."))
+        waiting_list.give(player.tournament, [held], act=act)
+
+
+def renew(registration: Registration, *, seen: str, act: Act) -> str:
+    """Give them another link in place of the one that was *seen*, by its hash, as it is lost or known to others.
+
+    It gives the word of it, the same one whenever the act is repeated, which nobody else can read again. Raises
+    `OutOfTurn` where another act has given them another link since: that one stays.
+    """
+    with opened(registration.tournament.uid, act.then(".held"), "renew", registration.pk):
+        registration.refresh_from_db()
+        word = registration_links.new_link(f"renewed {registration.pk} {act.key}")
+        link = registration_links.link_of(word)
+        if registration.link == link:
+            return word
+        if registration.link != seen:
+            raise OutOfTurn(_("They were given another link meanwhile. Load the page anew."))
+        registration.link = link
+        registration.save(update_fields=("link",))
+        return word
+
+
+def forget(registration: Registration) -> None:
+    """Throw away what somebody told who is not entered. Raises `OutOfTurn` where they are: a person is erased."""
+    with opened(registration.tournament.uid, Act(by=registrations.BY), "forget", registration.pk):
+        registration.refresh_from_db()
+        if registration.who:
+            raise OutOfTurn(
+                _("They are entered. Take them off the list, or erase who it is, on the person's own page.")
+            )
+        registration.delete()

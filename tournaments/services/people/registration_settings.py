@@ -1,0 +1,170 @@
+"""Settings of an event's registration."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field, fields
+from datetime import datetime
+from typing import Any, Final, Literal
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import InputError, Problem
+from tournaments.models import Player, RegistrationSettings, Tournament
+from tournaments.services.events import zones
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.interchange.rosters import FEDERATIONS
+from tournaments.services.people import entry_list, registration_window, waiting_list
+
+__all__ = [
+    "FIELDS",
+    "LONGEST_ANSWER",
+    "LONGEST_CHOICE",
+    "LONGEST_QUESTION",
+    "LONGEST_WELCOME",
+    "MOST_CHOICES",
+    "MOST_QUESTIONS",
+    "Kind",
+    "Question",
+    "Said",
+    "questions_of",
+    "said",
+    "set_up",
+]
+
+Kind = Literal["text", "choice", "yes"]
+"""How a question of the organizer's own is answered: in a few words, by one of several, by yes or no."""
+FIELDS: Final = ("reading", "club", "country", *(one.value for one in FEDERATIONS), "shown", "mail", "note")
+"""What people can be asked beside their name, in the order in which it is asked."""
+MOST_QUESTIONS: Final = 6
+MOST_CHOICES: Final = 20
+LONGEST_QUESTION: Final = 120
+LONGEST_CHOICE: Final = 80
+LONGEST_ANSWER: Final = 300
+LONGEST_WELCOME: Final = 2000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A question of the organizer's own; *key* names it in what people answered, whatever it says by now."""
+
+    says: str
+    kind: Kind = "text"
+    choices: tuple[str, ...] = ()
+    required: bool = False
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """What holds of an event's registration; *asked* says by a field's name whether it is "asked" or "required".
+
+    *zone* names the time zone in which the two moments are read and shown: the event's.
+    """
+
+    open: bool = False
+    opens_at: datetime | None = None
+    closes_at: datetime | None = None
+    zone: str = "UTC"
+    limit: int | None = None
+    waiting: bool = True
+    approval: bool = False
+    listed: bool = True
+    welcome: str = ""
+    asked: dict[str, str] = field(default_factory=dict)
+    questions: tuple[Question, ...] = ()
+
+
+def said(tournament: Tournament, settings: RegistrationSettings | None) -> Said:
+    """What holds; where nobody ever said it, what is begun with."""
+    if settings is None:
+        return Said(zone=zones.name_of(tournament), asked={"club": "asked", "shown": "asked"})
+    plain: dict[str, Any] = {
+        name: getattr(settings, name)
+        for name in (
+            "open",
+            "opens_at",
+            "closes_at",
+            "limit",
+            "waiting",
+            "approval",
+            "listed",
+            "welcome",
+        )
+    }
+    settings.tournament = tournament
+    zone = registration_window.zone_of(settings)
+    return Said(**plain, zone=zone, asked=dict(settings.asked), questions=questions_of(settings))
+
+
+def questions_of(settings: RegistrationSettings) -> tuple[Question, ...]:
+    """The organizer's own questions, in their order."""
+    return tuple(Question(**{**one, "choices": tuple(one["choices"])}) for one in settings.questions)
+
+
+def set_up(tournament: Tournament, what: Said, *, act: Act) -> list[Player]:
+    """Let this hold of the event's registration from now on; give those who moved up by it, as more places are there.
+
+    Raises `InputError` for what cannot be.
+    """
+    if problems := _wrong(what):
+        raise InputError(problems)
+    # No entry: it is how this desk asks, and nobody's place hangs on it that an entry of its own does not tell.
+    with opened(tournament.uid, act.then(".held"), "registration"):
+        held = waiting_list.settings_of(tournament)
+        numbered = _numbered(what.questions, tournament)
+        columns: dict[str, Any] = {
+            **{one.name: getattr(what, one.name) for one in fields(what) if one.name != "questions"},
+            "questions": [asdict(one) for one in numbered],
+            "changed_by": act.by,
+            "changed_at": act.at or timezone.now(),
+        }
+        settings, _made = RegistrationSettings.objects.update_or_create(
+            tournament=tournament, defaults=columns
+        )
+        if held is not None and held.limit == settings.limit:
+            return waiting_list.move_up(tournament, act=act)
+        # Whoever says how many places there are says that they are given.
+        free = waiting_list.left(tournament, settings.limit)
+        return waiting_list.give(tournament, waiting_list.waiting(tournament)[:free], act=act)
+
+
+def _numbered(questions: Sequence[Question], tournament: Tournament) -> list[Question]:
+    """The questions with their keys: a new one has one that no answer bears."""
+    answered = tournament.registrations.exclude(answers={}).values_list("answers", flat=True)
+    known = {key for answers in answered for key in answers} | {one.key for one in questions}
+    last = max((int(key[1:]) for key in known if key[1:].isdecimal()), default=0)
+    found = []
+    for one in questions:
+        key = one.key
+        if not key:
+            last += 1
+            key = f"q{last}"
+        found.append(
+            Question(says=one.says, kind=one.kind, choices=one.choices, required=one.required, key=key)
+        )
+    return found
+
+
+def _wrong(what: Said) -> list[Problem]:
+    found: list[str] = []
+    if what.opens_at is not None and what.closes_at is not None and what.opens_at >= what.closes_at:
+        found.append(_("Registration would close before it opens. Change one of the two moments."))
+    if what.limit is not None and not 1 <= what.limit <= entry_list.MOST_PEOPLE:
+        found.append(
+            _("Write a number of places from 1 to %(most)d, or none.") % {"most": entry_list.MOST_PEOPLE}
+        )
+    if len(what.questions) > MOST_QUESTIONS:
+        found.append(_("Ask %(most)d questions at most.") % {"most": MOST_QUESTIONS})
+    keys = [one.key for one in what.questions if one.key]
+    if len(set(keys)) < len(keys):
+        found.append(_("A question stands twice. Load the page anew."))
+    for one in what.questions:
+        if one.kind == "choice" and not 2 <= len(one.choices) <= MOST_CHOICES:
+            text = _("“%(says)s” needs two to %(most)d answers to choose from, each on a line of its own.")
+            found.append(text % {"says": one.says, "most": MOST_CHOICES})
+        if len(set(one.choices)) < len(one.choices):
+            found.append(_("An answer stands twice below “%(says)s”.") % {"says": one.says})
+    return [Problem(says=says) for says in found]

@@ -1,0 +1,107 @@
+"""Whether registration is open, and why not."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import Enum
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+
+from tournaments.common import dates
+from tournaments.common.zones import ZONES
+from tournaments.models import RegistrationSettings
+from tournaments.services.events import zones
+from tournaments.services.people import waiting_list
+
+__all__ = ["Door", "door", "moment", "says", "until", "zone_of"]
+
+
+class Door(Enum):
+    """What does somebody find who wants to register?"""
+
+    OPEN = "open"
+    """A place is free."""
+    WAITING = "waiting"
+    """All places are taken, or others wait for one already; whoever comes now waits too."""
+    FULL = "full"
+    """All places are taken, and there is no waiting list."""
+    NOT_YET = "not_yet"
+    """It opens later."""
+    CLOSED = "closed"
+    """It was open until a moment that is past."""
+    BEGUN = "begun"
+    """A tournament's first round was opened: the organizers alone say who takes part."""
+    SHUT = "shut"
+    """The organizers take no registrations."""
+
+    @property
+    def lets_in(self) -> bool:
+        """Whether a registration is taken."""
+        return self in (Door.OPEN, Door.WAITING)
+
+
+def door(settings: RegistrationSettings, now: datetime) -> Door:
+    """What somebody finds at the moment *now*; where the event is over or put away, or has begun, it is shut."""
+    tournament = settings.tournament
+    if not settings.open or tournament.ended or tournament.archived:
+        return Door.SHUT
+    if waiting_list.has_begun(tournament):
+        return Door.BEGUN
+    if settings.opens_at is not None and now < settings.opens_at:
+        return Door.NOT_YET
+    if settings.closes_at is not None and now >= settings.closes_at:
+        return Door.CLOSED
+    if waiting_list.is_free(tournament, settings.limit):
+        return Door.OPEN
+    return Door.WAITING if settings.waiting else Door.FULL
+
+
+def moment(settings: RegistrationSettings, at: datetime | None) -> str:
+    """The moment *at* by the clocks of the event's own time zone, which is named; empty where it is None."""
+    if at is None:
+        return ""
+    zone = zone_of(settings)
+    return f"{dates.moment(at, ZoneInfo(zone))} ({zone})"
+
+
+def zone_of(settings: RegistrationSettings) -> str:
+    """The name of the time zone in which the event's registration is told: the event's own.
+
+    An event without one may have a registration from before events had a time zone: that one's is used then.
+    """
+    event = settings.tournament
+    return settings.zone if not event.timezone and settings.zone in ZONES else zones.name_of(event)
+
+
+def until(settings: RegistrationSettings) -> str:
+    """When registration closes, in a sentence; empty where nobody has said it."""
+    if settings.closes_at is None:
+        return ""
+    return _("Registration closes on %(at)s.") % {"at": moment(settings, settings.closes_at)}
+
+
+def says(settings: RegistrationSettings, found: Door, waits: int = 0) -> str:
+    """Why nobody is let in while so many wait for a place, and what to do; empty where somebody is let in."""
+    match found:
+        case Door.OPEN | Door.WAITING:
+            return ""
+        case Door.FULL if waits:
+            return _(
+                "Those who wait for a place come first, and nobody more can wait. Look again later, or ask the "
+                "organizers."
+            )
+        case Door.FULL:
+            text = _(
+                "All %(places)d places are taken, and there is no waiting list. Look again: a place may become free."
+            )
+            return text % {"places": settings.limit or 0}
+        case Door.NOT_YET:
+            return _("Registration opens on %(at)s.") % {"at": moment(settings, settings.opens_at)}
+        case Door.CLOSED:
+            text = _("Registration closed on %(at)s. Ask the organizers whether they can still enter you.")
+            return text % {"at": moment(settings, settings.closes_at)}
+        case Door.BEGUN:
+            return _("The tournament has begun. Ask the organizers.")
+        case Door.SHUT:
+            return _("Registration is not open. Ask the organizers.")

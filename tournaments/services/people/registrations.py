@@ -1,0 +1,258 @@
+"""Register, change, withdraw and return."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.models import Person, Player, Registration, RegistrationSettings, Tournament
+from tournaments.models.naming import named_for
+from tournaments.services.clubs import season_over
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.interchange.rosters import Particulars
+from tournaments.services.people import (
+    duplicate_registrations,
+    entry_list,
+    particulars,
+    registration_window,
+    waiting_list,
+)
+from tournaments.services.people.registration_answers import Told, is_elsewhere, player_of, told_by
+from tournaments.services.people.registration_links import link_of
+from tournaments.services.people.registration_window import Door
+
+__all__ = [
+    "BY",
+    "MOST",
+    "MOST_FROM_ONE",
+    "WHILE",
+    "change",
+    "come_back",
+    "enter",
+    "may_change",
+    "may_come_back",
+    "may_withdraw",
+    "register",
+    "withdraw",
+]
+
+BY: Final = "Registration"
+"""Who does it, in an event's journal: nobody is logged in, and no name may stand there."""
+MOST: Final = 5_000
+"""Registrations of one event. No hall seats as many, and whoever fills a desk with them is stopped."""
+MOST_FROM_ONE: Final = 60
+"""Registrations from one network within `WHILE`: a whole club behind one router registers at once."""
+WHILE: Final = timedelta(minutes=10)
+_REMEMBERED: Final = timedelta(hours=1)
+
+
+@contextmanager
+def _held(tournament: Tournament, act: Act, *asked: object) -> Iterator[None]:
+    """The event's journal for this transaction alone, so that two at once cannot have one place.
+
+    Names are read whole, whoever asks: somebody of the same name may be shown to nobody.
+    """
+    with named_for(lambda: False), opened(tournament.uid, act.then(".held"), *asked):
+        yield
+
+
+def register(
+    tournament: Tournament, told: Told, *, link: str, now: datetime, act: Act, mark: str = ""
+) -> Registration:
+    """Register somebody, under the link with the word *link*: entered, waiting, or asking for approval.
+
+    The same *link* again is the same tap. *mark* tells from which network it comes. Raises `OutOfTurn` where the door
+    is not open at the moment *now*, or too many come from one network, and `InputError` for somebody who is registered
+    already or particulars that cannot be.
+    """
+    with _held(tournament, act, "register", link_of(link)):
+        if made := Registration.objects.filter(link=link_of(link)).first():
+            return made
+        settings = waiting_list.settings_of(tournament)
+        if settings is None:
+            raise OutOfTurn(_("Registration is not open. Ask the organizers."))
+        found = registration_window.door(settings, now)
+        if not found.lets_in:
+            raise OutOfTurn(registration_window.says(settings, found, len(waiting_list.waiting(tournament))))
+        _not_too_many(tournament, mark, now)
+        duplicate_registrations.refuse_registration(tournament, told)
+        made = Registration(
+            tournament=tournament,
+            link=link_of(link),
+            state=Registration.State.ASKED,
+            told=told.particulars,
+            shown=told.shown,
+            mail=told.mail,
+            note=told.note,
+            answers=dict(told.answers),
+            at=now,
+            mark=mark,
+        )
+        if settings.approval:
+            _can_be(told)
+            made.save()
+        else:
+            enter(made, settings, act=act)
+        return made
+
+
+def enter(registration: Registration, settings: RegistrationSettings, *, act: Act) -> Player:
+    """Enter whoever registered: with a place where one is free and nobody waits for it, else waiting.
+
+    It belongs to a transaction that holds the event's journal. Raises `InputError` as `particulars.enter` does.
+    """
+    tournament = registration.tournament
+    free = waiting_list.is_free(tournament, settings.limit)
+    state = Player.State.ENTERED if free else Player.State.WAITING
+    one = Particulars(line=0, **registration.told, state=state.value)
+    [player] = particulars.enter(tournament, [one], act=act)
+    particulars.show_as(player, Person.Shown(registration.shown))
+    registration.state = Registration.State.ENTERED
+    registration.who = registration.entered_as = player.person_id
+    registration.told, registration.why = {}, ""
+    registration.save()
+    return player
+
+
+def _not_too_many(tournament: Tournament, mark: str, now: datetime) -> None:
+    """Look how many came from that network lately; what is older is known no more."""
+    Registration.objects.filter(at__lt=now - _REMEMBERED).exclude(mark="").update(mark="")
+    lately = Registration.objects.filter(mark=mark, at__gt=now - WHILE).count() if mark else 0
+    if lately >= MOST_FROM_ONE or tournament.registrations.count() >= MOST:
+        says = _(
+            "Very many have registered from this network just now. Wait %(minutes)d minutes and send it once more, or "
+            "ask the organizers to enter you."
+        )
+        raise OutOfTurn(says % {"minutes": WHILE // timedelta(minutes=1)})
+
+
+def _can_be(told: Told) -> None:
+    """Raise `InputError` for a name that could not be entered later."""
+    if fault := entry_list.fault_of(told.name):
+        raise InputError([Problem(says=fault)])
+
+
+def may_change(registration: Registration, player: Player | None) -> bool:
+    """Whether they may change what they told by their link."""
+    if registration.state in (Registration.State.REFUSED, Registration.State.GONE):
+        return False
+    return (player is not None or registration.state == Registration.State.ASKED) and not _is_late(
+        registration.tournament, player
+    )
+
+
+def may_withdraw(registration: Registration, player: Player | None) -> bool:
+    """Whether they may withdraw by their link: until a round was opened in which they could have a seat."""
+    if player is None:
+        return registration.state == Registration.State.ASKED
+    gone = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+    return player.state not in gone and not _is_late(registration.tournament, player)
+
+
+def _is_late(tournament: Tournament, player: Player | None) -> bool:
+    if tournament.ended or waiting_list.has_begun(tournament):
+        return True
+    # Who has played in a league is the organizers' business.
+    return tournament.kind != Tournament.Kind.TOURNAMENT and player is not None and player.seatings.exists()
+
+
+def _late() -> str:
+    return _("This link cannot change it any more. Tell the organizers, who can.")
+
+
+def change(registration: Registration, told: Told, *, act: Act) -> None:
+    """Let them tell something else. Raises `OutOfTurn` where that is too late, and `InputError` as `register` does."""
+    tournament = registration.tournament
+    with _held(tournament, act, "change_registration", registration.pk):
+        registration.refresh_from_db()
+        player = player_of(registration)
+        if not may_change(registration, player):
+            raise OutOfTurn(_late())
+        duplicate_registrations.refuse_change(tournament, told, but=registration)
+        if player is None:
+            _can_be(told)
+            registration.told = told.particulars
+        elif not is_elsewhere(player):
+            _change_person(player, told, act=act)
+        registration.shown, registration.mail, registration.note = told.shown, told.mail, told.note
+        registration.answers = dict(told.answers)
+        registration.save()
+
+
+def _change_person(player: Player, told: Told, *, act: Act) -> None:
+    person = player.person
+    known = Particulars(
+        line=0,
+        **told.particulars,
+        family=person.family,
+        given=person.given,
+        preferred=person.preferred,
+    )
+    if told.name != person.name:
+        # They were parts of the name that was.
+        known = replace(known, family="", given="", preferred="")
+    if any(getattr(known, name) != getattr(person, name) for name in (*told.particulars, "family", "given")):
+        particulars.change(player, known, act=act)
+    particulars.show_as(player, Person.Shown(told.shown))
+
+
+def withdraw(registration: Registration, *, act: Act) -> None:
+    """Let them withdraw; who waits longest has their place. Raises `OutOfTurn` where that is too late."""
+    with _held(registration.tournament, act, "withdraw_registration", registration.pk):
+        registration.refresh_from_db()
+        if registration.state == Registration.State.WITHDRAWN:
+            return
+        player = player_of(registration)
+        if not may_withdraw(registration, player):
+            raise OutOfTurn(_late())
+        if player is not None:
+            entry_list.withdraw(player, act=act)
+        registration.state = Registration.State.WITHDRAWN
+        registration.save(update_fields=("state",))
+
+
+def may_come_back(
+    registration: Registration, player: Player | None, settings: RegistrationSettings, now: datetime
+) -> bool:
+    """Whether they, who withdrew by themselves, may come back at the moment *now*: to a place, or to wait for one.
+
+    Once registration has closed a place must be free.
+    """
+    if registration.state != Registration.State.WITHDRAWN or _is_late(registration.tournament, player):
+        return False
+    if player is not None and player.state != Player.State.WITHDRAWN:
+        return False
+    found = registration_window.door(settings, now)
+    if found is Door.CLOSED and player is not None and settings.limit is not None:
+        return waiting_list.is_free(registration.tournament, settings.limit)
+    return found.lets_in
+
+
+def come_back(registration: Registration, *, now: datetime, act: Act) -> None:
+    """Let them take part after all, at the end of those who wait. Raises `OutOfTurn` where they may not."""
+    tournament = registration.tournament
+    with _held(tournament, act, "come_back", registration.pk):
+        registration.refresh_from_db()
+        settings, player = waiting_list.settings_of(tournament), player_of(registration)
+        if player is not None and player.state in (*waiting_list.TAKEN, Player.State.WAITING):
+            return
+        if settings is None or not may_come_back(registration, player, settings, now):
+            raise OutOfTurn(_("There is no room just now, or registration is closed. Ask the organizers."))
+        season_over.refuse(tournament)
+        if player is None:
+            told = told_by(registration, None)
+            duplicate_registrations.refuse_registration(tournament, told, but=registration)
+            registration.state = Registration.State.ASKED
+        else:
+            free = waiting_list.is_free(tournament, settings.limit)
+            state = Player.State.ENTERED if free else Player.State.WAITING
+            entry_list.set_state(player, state, act=act)
+            registration.state = Registration.State.ENTERED
+        registration.save(update_fields=("state",))

@@ -1,0 +1,101 @@
+"""Roles at an event."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import OutOfTurn
+from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, EventRole, Invitation, Role, Tournament
+
+__all__ = ["deciders", "give", "holders", "holders_at_desk", "runs_it", "take"]
+
+_GROUPS = {Role.ORGANIZER: ORGANIZERS, Role.HEAD_JUDGE: HEAD_JUDGES, Role.JUDGE: JUDGES}
+
+
+def holders(tournament: Tournament) -> list[EventRole]:
+    """Who has a role at this event alone: organizers first, then head judges and floor judges, by login."""
+    found = EventRole.objects.filter(tournament=tournament).select_related("user")
+    order = list(Role)
+    return sorted(found, key=lambda one: (order.index(Role(one.role)), one.user.get_username()))
+
+
+def holders_at_desk() -> list[tuple[str, Role]]:
+    """Who has a role at every event, by login, with the most that they may do; administrators are organizers."""
+    ranks: dict[str, Role] = {}
+    for role in Role:
+        for name in _at_desk(role).order_by("username").values_list("username", flat=True):
+            ranks.setdefault(name, role)
+    return list(ranks.items())
+
+
+def deciders(event: str, wanted: Collection[Role]) -> list[str]:
+    """The logins of those who hold one of the *wanted* roles at the event with that address.
+
+    Those of the event alone, where there are any; they stand in the hall. Else those of the whole desk.
+    """
+    found = EventRole.objects.filter(tournament__slug=event, role__in=wanted, user__is_active=True)
+    of_event = list(found.order_by("user__username").values_list("user__username", flat=True))
+    return of_event or [name for name, role in holders_at_desk() if role in wanted]
+
+
+def give(user: User, tournament: Tournament, role: Role, *, by: str) -> EventRole:
+    """Let *user* have *role* at the event; who may do more there already stays what they are."""
+    with transaction.atomic():
+        held, new = EventRole.objects.select_for_update().get_or_create(
+            user=user, tournament=tournament, defaults={"role": role, "by": by}
+        )
+        order = list(Role)
+        if not new and order.index(role) < order.index(Role(held.role)):
+            held.role, held.by, held.at = role, by, timezone.now()
+            held.save(update_fields=["role", "by", "at"])
+        return held
+
+
+def runs_it(user: User, tournament: Tournament) -> None:
+    """Whoever makes an event is its organizer, and stays so if they are no organizer of the desk any more."""
+    give(user, tournament, Role.ORGANIZER, by=user.get_username())
+
+
+def take(tournament: Tournament, role: int) -> None:
+    """Take the role with that key at the event away, and with it the open invitations that its holder made there.
+
+    One that is gone already is no matter. Raises `OutOfTurn` where nobody would be left to run the event.
+    """
+    with transaction.atomic():
+        # Two who take each other's role wait for each other here.
+        Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+        held = EventRole.objects.filter(pk=role, tournament=tournament).first()
+        if held is None:
+            return
+        if held.role == Role.ORGANIZER and not _left(held):
+            raise OutOfTurn(
+                _(
+                    "Nobody else could run this event. Invite another organizer first, then take this one away."
+                )
+            )
+        open_ = Invitation.objects.filter(
+            tournament=tournament, made_by=held.user_id, used_at=None, taken_back_at=None
+        )
+        open_.update(taken_back_at=timezone.now())
+        held.delete()
+
+
+def _left(held: EventRole) -> bool:
+    """Whether anybody but the holder of that role could run the event."""
+    others = EventRole.objects.filter(
+        tournament=held.tournament_id, role=Role.ORGANIZER, user__is_active=True
+    ).exclude(pk=held.pk)
+    return others.exists() or _at_desk(Role.ORGANIZER).exists()
+
+
+def _at_desk(role: Role) -> QuerySet[User]:
+    """The active logins with *role* at the whole desk."""
+    of_group = Q(groups__name=_GROUPS[role])
+    may = of_group | Q(is_superuser=True) if role is Role.ORGANIZER else of_group
+    return User.objects.filter(may, is_active=True).distinct()

@@ -1,0 +1,125 @@
+"""Places of an event, and its waiting list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from django.db.models import Q
+
+from tournaments.journal.kinds import State, StateSet
+from tournaments.journal.rows import PLACES
+from tournaments.models import JournalEntry, Player, RegistrationSettings, Round, Tournament
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+
+__all__ = [
+    "FREEING",
+    "NOT_YET",
+    "TAKEN",
+    "give",
+    "has_begun",
+    "is_free",
+    "left",
+    "move_up",
+    "settings_of",
+    "taken",
+    "unseen",
+    "waiting",
+]
+
+TAKEN: Final = (Player.State.ENTERED, Player.State.CHECKED_IN, Player.State.PLAYING, Player.State.GUEST)
+"""Who takes part so has a place."""
+NOT_YET: Final = (Player.State.ENTERED, Player.State.WAITING)
+"""Who takes part so is on a list and has not come yet."""
+FREEING: Final = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED, Player.State.SUBSTITUTE)
+"""Who takes part so from now on leaves a place to another."""
+
+
+def settings_of(tournament: Tournament) -> RegistrationSettings | None:
+    """How people register for the event, as it holds now; None where they never could."""
+    return RegistrationSettings.objects.filter(tournament=tournament).first()
+
+
+def has_begun(tournament: Tournament) -> bool:
+    """Whether a tournament's round was opened: from then on the organizers alone say who takes part.
+
+    In a league people come and go while it runs.
+    """
+    return (
+        tournament.kind == Tournament.Kind.TOURNAMENT
+        and tournament.rounds.exclude(state=Round.State.DRAWN).exists()
+    )
+
+
+def taken(tournament: Tournament) -> int:
+    """How many have a place."""
+    return tournament.players.filter(state__in=TAKEN).count()
+
+
+def left(tournament: Tournament, limit: int | None) -> int | None:
+    """How many places are free; None where there are as many as people come."""
+    return None if limit is None else max(0, limit - taken(tournament))
+
+
+def is_free(tournament: Tournament, limit: int | None) -> bool:
+    """Whether whoever comes now has a place: one is left, and nobody waits for it."""
+    return limit is None or (bool(left(tournament, limit)) and not waiting(tournament))
+
+
+def waiting(tournament: Tournament) -> list[Player]:
+    """Who waits for a place, who waits longest first: since the journal says it of them last."""
+    players = list(tournament.players.filter(state=Player.State.WAITING))
+    if len(players) < 2:
+        return players
+    said = JournalEntry.objects.filter(event=tournament.uid, kind="state", payload__state=State.WAITING.value)
+    since = {entry["payload"]["who"]: entry["pk"] for entry in said.order_by("pk").values("pk", "payload")}
+
+    def place(player: Player) -> tuple[int, int]:
+        return max(player.pk // PLACES, since.get(player.person_id, 0)), player.pk
+
+    return sorted(players, key=place)
+
+
+def unseen(tournament: Tournament, players: Iterable[Player]) -> set[int]:
+    """Which of *players*, by their keys, no page for everybody names: who only registered, where none are listed.
+
+    Who has a seat that everybody may see, or results or points beside the tables, did more than register.
+    """
+    there = {player.pk for player in players if player.state in NOT_YET}
+    if not there:
+        return there
+    settings = settings_of(tournament)
+    if settings is None or settings.listed:
+        return set()
+    published = ~Q(state=Round.State.DRAWN) | Q(number__lte=tournament.seats_shown_to)
+    shown = tournament.rounds.filter(published)
+    told = (
+        Q(seatings__round__in=shown)
+        | Q(replaced__round__in=shown)
+        | Q(round_results__isnull=False)
+        | Q(penalties__isnull=False)
+    )
+    return there - set(tournament.players.filter(told, pk__in=there).values_list("pk", flat=True))
+
+
+def move_up(tournament: Tournament, *, act: Act) -> list[Player]:
+    """Give the places that are free to those who wait longest, where the event has so many and has not begun.
+
+    It belongs to the transaction in which a place became free.
+    """
+    settings = settings_of(tournament)
+    if settings is None or settings.limit is None or has_begun(tournament):
+        return []
+    return give(tournament, waiting(tournament)[: left(tournament, settings.limit)], act=act)
+
+
+def give(tournament: Tournament, players: Sequence[Player], *, act: Act) -> list[Player]:
+    """Give each of these who wait a place; who was seen at the door is checked in by it."""
+    for player in players:
+        # A number may be another's by the next entry of the same act; a person's word is not.
+        with opened(tournament.uid, act.then(f".{player.person_id}"), "move_up", player.person_id) as journal:
+            if not journal.repeated:
+                state = State.CHECKED_IN if player.here else State.ENTERED
+                journal.append(StateSet(who=player.person_id, state=state))
+    return list(players)

@@ -1,0 +1,256 @@
+"""House rules of a tournament.
+
+Before anything is written at its tables they are simply kept. Afterwards a change is a decision (`decisions`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.text import Truncator
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.common.language import current_language
+from tournaments.journal.kinds import Rules, RulesLaid
+from tournaments.models import Entry, Seating, Tournament
+from tournaments.services.events.stage_formats import stages_of, unfit_patterns
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import Opened, opened
+
+__all__ = [
+    "LONGEST",
+    "Draft",
+    "as_it_is",
+    "check_seats",
+    "check_unchanged",
+    "checked",
+    "is_frozen",
+    "journaled",
+    "keep",
+    "moves",
+    "of",
+    "read",
+    "read_steps",
+]
+
+LONGEST = 20_000
+"""Letters of a pasted text: some hundred answers take a quarter of it."""
+LARGEST = 10_000_000
+"""Points. No game is played with more, and what is drawn or added up with it stays readable."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """A rulebook and the answers laid over it, in the words of the JSON form and known to be good together."""
+
+    base: str
+    own: Mapping[str, Any]
+
+    @property
+    def ruleset(self) -> referee.Ruleset:
+        """The answers that would hold."""
+        return referee.ruleset(self.base, dict(self.own) or None)
+
+    @property
+    def text(self) -> str:
+        """The draft as JSON; `read` makes the same draft of it."""
+        return json.dumps({"base": self.base, "set": dict(self.own)}, ensure_ascii=False, indent=2)
+
+    def based_on(self, base: str) -> Draft:
+        """The same answers over another rulebook. Raises `InputError` where the two do not go together."""
+        return checked(base, self.own)
+
+    def answered(self, name: str, value: object) -> Draft:
+        """One answer more, or another one. Raises `InputError`."""
+        return checked(self.base, {**self.own, name: value})
+
+    def without(self, name: str) -> Draft:
+        """The rulebook's answer again. Raises `InputError` where the other answers need this one."""
+        return checked(self.base, {kept: value for kept, value in self.own.items() if kept != name})
+
+
+def of(tournament: Tournament) -> Draft:
+    """What holds now."""
+    return Draft(base=tournament.ruleset_key, own=tournament.overlay)
+
+
+def checked(base: str, own: Mapping[str, Any]) -> Draft:
+    """The draft of these answers. Raises `InputError` with a sentence for everything that is wrong with them."""
+    return _checked({"base": base, "set": dict(own)})
+
+
+def _checked(given: object) -> Draft:
+    own = given.get("set") if isinstance(given, dict) else {}
+    beyond = [
+        Problem(says=_short(_("“%(name)s” is too large a number.") % {"name": name}))
+        for name, value in (own.items() if isinstance(own, dict) else ())
+        if any(abs(number) > LARGEST for number in _numbers(value))
+    ]
+    if beyond:
+        raise InputError(beyond)
+    try:
+        rules = referee.read_rules(given)
+    except referee.Rejected as rejected:
+        raise InputError(_said(rejected)) from rejected
+    # As the referee writes an answer, so that one answer is written one way.
+    written = {
+        name: referee.words(getattr(rules, name)) for name in referee.questions() if name in (own or {})
+    }
+    return Draft(base=rules.key, own=written)
+
+
+def read(text: str, base: str = "") -> Draft:
+    """The draft of a text ``{"base": KEY, "set": {QUESTION: ANSWER}}``; one that names no base is laid over *base*.
+
+    Raises `InputError` for a text that is too long or no such JSON, and as `checked`.
+    """
+    if len(text) > LONGEST:
+        says = _("The text has %(length)d letters; a set of answers has %(most)d at most.")
+        raise InputError([Problem(says=says % {"length": len(text), "most": LONGEST})])
+    twice: list[str] = []
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        names = [name for name, _value in pairs]
+        twice.extend(name for name in found if names.count(name) > 1)
+        return found
+
+    try:
+        given = json.loads(text, object_pairs_hook=once, parse_constant=_no_number)
+    except (ValueError, RecursionError) as fault:
+        line = getattr(fault, "lineno", 0)
+        says = _('This is not JSON. It looks like this: {"base": "ema-2025", "set": {"kuitan": false}}')
+        raise InputError([Problem(line=line, says=says)]) from fault
+    if twice:
+        says = _("“%(name)s” stands here twice; leave one out.")
+        raise InputError([Problem(says=_short(says % {"name": name})) for name in twice])
+    loose = [name for name in given if name in referee.questions()] if isinstance(given, dict) else []
+    if loose:
+        says = _("Answers stand within “set”, like this: %(example)s") % {
+            "example": json.dumps(
+                {"base": base or "ema-2025", "set": {loose[0]: given[loose[0]]}}, ensure_ascii=False
+            )
+        }
+        raise InputError([Problem(says=_short(says))])
+    if base and isinstance(given, dict):
+        given.setdefault("base", base)
+    return _checked(given)
+
+
+def read_steps(draft: Draft, name: str, text: str) -> Draft:
+    """The draft with an answer in steps that was typed one step a line; blank lines are passed over.
+
+    Raises `InputError` with a sentence for each line that cannot stand, naming the line, and as `checked`.
+    """
+    typed = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    lines = [line for _number, line in typed]
+    answers = {asked: getattr(draft.ruleset, asked) for asked in referee.questions()}
+    problems = referee.step_problems(name, lines, answers)
+    if problems:
+        raise InputError(
+            Problem(line=typed[at - 1][0], says=_short(referee.say_problem(problem, str, current_language())))
+            for at, problem in problems
+        )
+    return draft.answered(name, lines)
+
+
+def moves(was: Draft, will_be: Draft) -> list[dict[str, Any]]:
+    """Every question that the two answer differently, with both answers, in the words of the JSON form."""
+    old, new = was.ruleset, will_be.ruleset
+    return [
+        {"name": name, "was": referee.words(one), "will_be": referee.words(other)}
+        for name in referee.questions()
+        if (one := getattr(old, name)) != (other := getattr(new, name))
+    ]
+
+
+def is_frozen(tournament: Tournament) -> bool:
+    """Whether anything is written at a table of the tournament, so that its rules change by a decision only."""
+    return Entry.objects.filter(table__round__tournament=tournament).exists()
+
+
+def check_seats(tournament: Tournament, draft: Draft) -> None:
+    """Raise `OutOfTurn` if the draft seats another number of players than sit at tables, or in a stage's pattern."""
+    seated, wanted = tournament.ruleset.players, draft.ruleset.players
+    if seated != wanted and Seating.objects.filter(round__tournament=tournament).exists():
+        text = _("Tables of %(seated)d are drawn already, and these rules are for %(wanted)d players.")
+        raise OutOfTurn(text % {"seated": seated, "wanted": wanted})
+    if seated != wanted and (unfit := unfit_patterns(stages_of(tournament), draft.ruleset)):
+        raise OutOfTurn(" ".join(unfit))
+
+
+def check_unchanged(tournament: Tournament, begins: str) -> None:
+    """Raise `Overtaken` unless the rules that hold are those that a draft began with."""
+    if tournament.rules_mark != begins:
+        raise Overtaken(
+            _(
+                "Somebody changed the rules meanwhile. Compare your changes with what holds now, and save again."
+            )
+        )
+
+
+def keep(tournament: Tournament, draft: Draft, *, begins: str, act: Act) -> None:
+    """Let the draft hold from now on; *begins* is the mark of the rules it was made from.
+
+    Raises `OutOfTurn` once anything is written at a table, or if tables are seated for another number of players;
+    `Overtaken` if the rules were changed meanwhile.
+    """
+    with opened(tournament.uid, act, "keep", draft.base, dict(draft.own), begins) as journal:
+        if journal.repeated:
+            return
+        held = as_it_is(tournament, journal)
+        if is_frozen(held):
+            raise OutOfTurn(
+                _(
+                    "A hand was recorded meanwhile: the rules change only by a decision now. See which rulings it "
+                    "changes."
+                )
+            )
+        check_unchanged(held, begins)
+        check_seats(held, draft)
+        was = of(held)
+        if was != draft:
+            journal.append(RulesLaid(rules=journaled(draft), was=journaled(was)))
+    tournament.refresh_from_db(fields=("ruleset_key", "overlay"))
+
+
+def as_it_is(tournament: Tournament, journal: Opened) -> Tournament:
+    """The tournament as it is now; until the transaction ends no round is seated and no table writes.
+
+    Each entry is ruled on while its ledger is held, and by the rules that hold once it is.
+    """
+    journal.tables()
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def journaled(draft: Draft) -> Rules:
+    """The draft as an event's journal writes it."""
+    return Rules(base=draft.base, set_=dict(draft.own))
+
+
+def _said(rejected: referee.Rejected) -> Iterator[Problem]:
+    for problem in rejected.problems:
+        says = referee.say_problem(problem, str, current_language())
+        yield Problem(says=_short(says))
+
+
+def _short(says: str) -> str:
+    """A sentence that quotes what was typed, cut where that is long, and fit to be sent to a browser."""
+    return Truncator(says.encode("utf-8", "replace").decode()).chars(400)
+
+
+def _no_number(name: str) -> object:
+    raise ValueError(name)
+
+
+def _numbers(value: object) -> Iterator[int | float]:
+    if isinstance(value, int | float):
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from _numbers(item)

@@ -1,0 +1,153 @@
+"""Change the rules of a tournament in play.
+
+The rules of a tournament stand still once anything is written at its tables. To change them, the desk shows every
+ruling that would come out differently; who confirms gives a reason, and what was shown is kept with the decision.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.journal.kinds import Answer, Outcome, RulesDecided
+from tournaments.models import RulesDecision, Table, Tournament, layered
+from tournaments.services.clubs import playing, season_over
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.rulings import rules
+from tournaments.services.rulings.rules import Draft
+from tournaments.services.tables import ledger, refolding
+
+__all__ = ["changes", "decide", "mark"]
+
+
+def decide(tournament: Tournament, draft: Draft, *, begins: str, seen: str, act: Act) -> RulesDecision:
+    """Let the draft hold from now on and keep the decision, with all that it changes.
+
+    *begins* is the mark of the rules that the draft was made from, *seen* that of the preview. Raises `Overtaken` when
+    either is not what it would be now, and what `changes` raises; then nothing is stored.
+    """
+    with opened(tournament.uid, act, "decide", draft.base, dict(draft.own), begins, seen) as journal:
+        if journal.repeated:
+            return journal.made(RulesDecision, journal.repeated)
+        season_over.refuse(tournament)
+        held = rules.as_it_is(tournament, journal)
+        rules.check_unchanged(held, begins)
+        found = changes(held, draft)
+        if seen != mark(held, draft, found):
+            raise Overtaken(
+                _(
+                    "What this would change is not what you saw: a hand was recorded meanwhile. Look at it as it is "
+                    "now."
+                )
+            )
+        last = held.rules_decisions.aggregate(last=Max("number"))["last"] or 0
+        entry = journal.append(
+            RulesDecided(
+                decision=last + 1,
+                rules=rules.journaled(draft),
+                was=rules.journaled(rules.of(held)),
+                answers=tuple(Answer(**change) for change in found["answers"]),
+                rulings=tuple(
+                    Outcome(**{**change, "players": tuple(change["players"])}) for change in found["rulings"]
+                ),
+            )
+        )
+        made = journal.made(RulesDecision, entry)
+        decided = Tournament.objects.get(pk=tournament.pk)
+        refolding.anew(decided)
+        # A game that was over under the rules before may go on under these.
+        playing.refuse_twice(decided)
+    tournament.refresh_from_db(fields=("ruleset_key", "overlay"))
+    return made
+
+
+def mark(tournament: Tournament, draft: Draft, found: dict[str, Any]) -> str:
+    """The mark with which just these changes can be confirmed."""
+    said = json.dumps([tournament.rules_mark, draft.base, dict(draft.own), found], sort_keys=True)
+    return hashlib.sha256(said.encode()).hexdigest()[:16]
+
+
+def changes(tournament: Tournament, draft: Draft) -> dict[str, Any]:
+    """The answers that change, and the rulings that come out differently.
+
+    Raises `OutOfTurn` if these rules hold already or the tables are seated for another number of players, and
+    `InputError` naming every recorded hand that could not have been under the draft.
+    """
+    held = rules.of(tournament)
+    if held == draft:
+        raise OutOfTurn(_("These rules hold already."))
+    rules.check_seats(tournament, draft)
+    return {"answers": rules.moves(held, draft), "rulings": _rulings(tournament, draft)}
+
+
+def _rulings(tournament: Tournament, draft: Draft) -> list[dict[str, Any]]:
+    """What comes out differently at each table, in the order of rounds, tables and hands."""
+    tables = Table.objects.filter(round__tournament=tournament).select_related("round")
+    found: list[dict[str, Any]] = []
+    impossible: list[Problem] = []
+    for table in tables.prefetch_related("entries", "seatings__player").order_by("round__number", "number"):
+        entries = ledger.read(list(table.entries.all()))
+        if not entries:
+            continue
+        was, will_be = (
+            referee.fold(held, entries, tournament.begins_with(held, table.start))
+            for held in (
+                tournament.rules_under(table.own),
+                referee.ruleset(*layered(draft.base, draft.own, table.own)),
+            )
+        )
+        place = {
+            "round": table.round.number,
+            "table": table.number,
+            "players": [seating.player.person_id for seating in table.seatings.all()],
+        }
+        for before, after in zip(was.rows, will_be.rows, strict=True):
+            if _is_possible(before) and not _is_possible(after):
+                facts = {**place, "hand": before.number}
+                text = _("Round %(round)d, table %(table)d: hand %(hand)d cannot stand under these rules.")
+                impossible.append(Problem(line=0, says=text % facts))
+            elif not before.voided and (one := _side(before)) != (other := _side(after)):
+                found.append({**place, "hand": before.number, "was": one, "will_be": other})
+        if (one := _result(was)) != (other := _result(will_be)):
+            found.append({**place, "hand": None, "was": one, "will_be": other})
+    if impossible:
+        raise InputError(impossible)
+    return found
+
+
+def _is_possible(row: referee.Row) -> bool:
+    """Whether the hand could be recorded where it stands; one that comes after the end of its game could be."""
+    if row.ruling is not None:
+        return row.ruling.verdict is not referee.Verdict.ILLEGAL
+    return all(finding.code != "no_longer_possible" for finding in row.findings)
+
+
+def _side(row: referee.Row) -> dict[str, Any]:
+    """What was announced of a hand: the round it was, the verdict, the points, the penalties, and what came next."""
+    said: dict[str, Any] = {"at": str(row.before.round), "honba": row.before.honba}
+    if row.ruling is None:
+        return {**said, "verdict": row.findings[-1].code}
+    written = referee.write_ruling(row.ruling)
+    table = written["table"]
+    return {
+        **said,
+        "verdict": written["verdict"],
+        "deltas": written["deltas"],
+        "penalties": [[penalty["seat"], penalty["points"]] for penalty in written["penalties"]],
+        "next": "" if table["over"] else table["round"],
+        "next_honba": table["honba"],
+    }
+
+
+def _result(page: referee.Page) -> dict[str, Any]:
+    """What each player takes from the game, penalties in; no points while it is played."""
+    totals = [Fraction(game.result) + page.penalties_of(game.seat) for game in page.games]
+    return {"deltas": [referee.write_points(total) for total in totals]}

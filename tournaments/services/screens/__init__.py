@@ -1,0 +1,1 @@
+"""Services of hall displays, statistics, last-hand conditions and results visibility."""

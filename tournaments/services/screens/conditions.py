@@ -1,0 +1,32 @@
+"""Whether everybody may see the last-hand conditions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import InputError, Problem
+from tournaments.journal.kinds import ConditionsShown
+from tournaments.models import Tournament
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+
+__all__ = ["LONGEST_DELAY", "show"]
+
+LONGEST_DELAY: Final = 3_600
+"""Seconds. A hand takes a few minutes, a round an hour or two."""
+
+
+def show(tournament: Tournament, *, shown: bool, delay: int, act: Act) -> None:
+    """Let everybody see the conditions of the event's games, as they stood *delay* seconds ago, or officials alone.
+
+    What stays as it is makes no entry. Raises `InputError` for a delay that cannot be.
+    """
+    if not 0 <= delay <= LONGEST_DELAY:
+        says = _("The delay is from 0 to %(most)d seconds.") % {"most": LONGEST_DELAY}
+        raise InputError([Problem(says=says)])
+    with opened(tournament.uid, act, "conditions", shown, delay) as journal:
+        held = Tournament.objects.get(pk=tournament.pk)
+        if not journal.repeated and (held.conditions_shown, held.conditions_delay) != (shown, delay):
+            journal.append(ConditionsShown(shown=shown, delay=delay))

@@ -1,0 +1,61 @@
+"""Stages that would reveal hidden results by who is in them."""
+
+from __future__ import annotations
+
+from tournaments.journal.kinds import StageSaid
+from tournaments.models import JournalEntry, Tournament
+from tournaments.models.seeing import held_back_from
+from tournaments.services.events.stage_formats import stages_of
+
+__all__ = ["begun_at", "rounds_entered", "stages_entered"]
+
+
+def stages_entered(tournament: Tournament) -> frozenset[str]:
+    """The words of the stages that are entered by results held back from who looks.
+
+    So is a stage that is entered from one with such a round, be it by way of others, and one whose people were listed
+    if it begins behind such a round. Of who is seated otherwise nothing is held back: people must find their tables.
+    """
+    first = held_back_from(tournament)
+    if first is None:
+        return frozenset()
+    told = {one.stage: one for one in stages_of(tournament)}
+    found: set[str] = set()
+    # As often as there are stages: each may be entered from one that stands behind it.
+    for _again in told:
+        found |= {word for word, one in told.items() if _is_entered_so(one, told, found, first)}
+    return frozenset(found)
+
+
+def _is_entered_so(one: StageSaid, told: dict[str, StageSaid], found: set[str], first: int) -> bool:
+    enters = one.enters
+    if enters is None:
+        return False
+    if enters.list_ is not None:
+        return min(one.rounds, default=first + 1) > first
+    of = told.get(enters.of)
+    return enters.of in found or (of is not None and any(number >= first for number in of.rounds))
+
+
+def rounds_entered(tournament: Tournament) -> frozenset[int]:
+    """The numbers of the rounds of those stages: who sits in them tells what is held back."""
+    stages = stages_entered(tournament)
+    if not stages:
+        return frozenset()
+    return frozenset(number for one in stages_of(tournament) if one.stage in stages for number in one.rounds)
+
+
+def begun_at(tournament: Tournament) -> int | None:
+    """The number of the journal's entry with which the first round that is held back began.
+
+    What was decided on the standings after it rests on results that are held back. None where nothing is held back, or
+    that round has not begun.
+    """
+    first = held_back_from(tournament)
+    if first is None:
+        return None
+    of_round = JournalEntry.objects.filter(event=tournament.uid, payload__round=first).order_by("number")
+    undone = of_round.filter(kind="opening_undone").values_list("number", flat=True).last() or 0
+    opened = of_round.filter(kind="opening", number__gt=undone)
+    number: int | None = opened.values_list("number", flat=True).first()
+    return number

@@ -1,0 +1,46 @@
+"""Hide and release results, and require approval."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import InputError, Problem
+from tournaments.journal.kinds import ApprovalWanted, ResultsHidden
+from tournaments.models import Tournament
+from tournaments.services.clubs import season_over
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+
+__all__ = ["LAST_ROUND", "hold_back", "want_approval"]
+
+LAST_ROUND: Final = 32_767
+"""The largest number that a round can have."""
+
+
+def hold_back(tournament: Tournament, from_round: int | None, *, act: Act) -> None:
+    """Let officials alone read what comes of round *from_round* and of every later one; None releases everything.
+
+    A later round than before releases those in between. Raises `InputError` where no round has that number.
+    """
+    with opened(tournament.uid, act, "hold_back", from_round) as journal:
+        if from_round is not None and not 1 <= from_round <= LAST_ROUND:
+            raise InputError([Problem(says=_("Say from which round on: its number, from 1 on."))])
+        held = Tournament.objects.get(pk=tournament.pk)
+        if not journal.repeated and held.results_hidden_from != from_round:
+            journal.append(ResultsHidden(from_=from_round))
+        tournament.results_hidden_from = from_round
+
+
+def want_approval(tournament: Tournament, wanted: bool, *, act: Act) -> None:
+    """Let a finished game count only once an official who did not enter it approved it, or as soon as it is over.
+
+    Raises `OutOfTurn` where it is a season that is over: its places would not be those that were counted.
+    """
+    with opened(tournament.uid, act, "want_approval", wanted) as journal:
+        held = Tournament.objects.get(pk=tournament.pk)
+        if not journal.repeated and held.approves != wanted:
+            season_over.refuse(held)
+            journal.append(ApprovalWanted(wanted=wanted))
+        tournament.approves = wanted

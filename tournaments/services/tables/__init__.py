@@ -1,0 +1,1 @@
+"""Services of tables: hands, the ledger, the felt, counts, clocks and calls."""

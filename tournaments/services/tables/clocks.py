@@ -1,0 +1,262 @@
+"""The time left in a round and at its tables."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.common.errors import OutOfTurn, Overtaken
+from tournaments.journal.kinds import ClockDoes, ClockTurned
+from tournaments.models import ClockEvent, Round, Table
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import opened
+
+__all__ = [
+    "MOST_MINUTES",
+    "SOON",
+    "RoundClock",
+    "TimeLeft",
+    "extend",
+    "extend_all",
+    "mark",
+    "of_round",
+    "pause",
+    "resume",
+    "start",
+    "time_left",
+]
+
+MOST_MINUTES = 600
+SOON = 300
+"""From so many seconds on a table is told that little time is left."""
+
+Kind = ClockEvent.Kind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeLeft:
+    """What a round's clock says at the moment *now*, for all tables or for one.
+
+    *seconds* are never negative. *ends_at* is the moment at which they are up, None while the clock is stopped. *extra*
+    are the minutes that this table alone was given.
+    """
+
+    now: datetime
+    seconds: int
+    ends_at: datetime | None
+    extra: int = 0
+
+    @property
+    def running(self) -> bool:
+        """Whether the clock is not stopped."""
+        return self.ends_at is not None
+
+    @property
+    def up(self) -> bool:
+        """Whether no time is left."""
+        return self.seconds == 0
+
+    @property
+    def soon(self) -> bool:
+        """Whether little time is left, and some."""
+        return 0 < self.seconds <= SOON
+
+    @property
+    def long(self) -> bool:
+        """Whether the minutes left have three figures."""
+        return self.seconds >= 6000
+
+    @property
+    def ends_ms(self) -> int | None:
+        """The moment of the end in milliseconds since 1970, as a page's script counts them."""
+        return None if self.ends_at is None else round(self.ends_at.timestamp() * 1000)
+
+    @property
+    def now_ms(self) -> int:
+        """The moment *now* in the same milliseconds."""
+        return round(self.now.timestamp() * 1000)
+
+    @property
+    def text(self) -> str:
+        """The time left in minutes and seconds.
+
+        >>> TimeLeft(now=datetime(2025, 1, 1), seconds=4505, ends_at=None).text
+        '75:05'
+        """
+        return f"{self.seconds // 60}:{self.seconds % 60:02}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundClock:
+    """A round's clock at the moment *now*: every turn of it so far, in order."""
+
+    turns: tuple[ClockEvent, ...]
+    now: datetime
+
+    @property
+    def all(self) -> TimeLeft | None:
+        """The time left at every table that was given none of its own; nothing before the clock is started."""
+        return time_left(self.turns, self.now)
+
+    def at(self, table: Table) -> TimeLeft | None:
+        """The time left at *table*; nothing before the clock is started."""
+        return time_left(self.turns, self.now, table.pk)
+
+    def extra_at(self, table: Table) -> int:
+        """The minutes that *table* alone was given, whether the clock runs or not."""
+        return _given(self.turns, table.pk)
+
+    @property
+    def next_number(self) -> int:
+        """The number that the next turn of the clock will have."""
+        return self.turns[-1].number + 1 if self.turns else 1
+
+
+def time_left(turns: Sequence[ClockEvent], now: datetime, table: int | None = None) -> TimeLeft | None:
+    """What *turns* come to at *now*, for the table with that primary key or for all; nothing before the first start.
+
+    A later start sets the clock anew for all tables; the minutes that one table was given stay.
+    """
+    starts = [at for at, turn in enumerate(turns) if turn.kind == Kind.START]
+    if not starts:
+        return None
+    start, *later = turns[starts[-1] :]
+    played, since = timedelta(), start.at
+    for turn in later:
+        if turn.kind == Kind.PAUSE and since is not None:
+            played, since = played + (turn.at - since), None
+        elif turn.kind == Kind.RESUME and since is None:
+            since = turn.at
+    extra = _given(turns, table) if table is not None else 0
+    left = timedelta(minutes=start.minutes + _given(turns, None) + extra) - played
+    ends_at = since + left if since is not None else None
+    if since is not None:
+        left -= now - since
+    return TimeLeft(now=now, seconds=max(0, math.ceil(left.total_seconds())), ends_at=ends_at, extra=extra)
+
+
+def _given(turns: Sequence[ClockEvent], table: int | None) -> int:
+    """The extra minutes of one table, or those of all since the last start."""
+    given = 0
+    for turn in turns:
+        if turn.kind == Kind.START and table is None:
+            given = 0
+        elif turn.kind == Kind.EXTEND and turn.table_id == table:
+            given += turn.minutes
+    return given
+
+
+def of_round(round_: Round, now: datetime | None = None) -> RoundClock:
+    """The round's clock as it stands, in one query."""
+    return RoundClock(turns=tuple(round_.clock_events.order_by("number")), now=now or timezone.now())
+
+
+def mark(round_: Round) -> str:
+    """A short mark of the clock's state: another one stands for another turn of it."""
+    return str(round_.clock_events.count())
+
+
+def start(round_: Round, minutes: int, *, act: Act, expects: int | None = None) -> ClockEvent:
+    """Start the clock with so many *minutes*, or set it anew where it is stopped.
+
+    Every change of a clock raises `OutOfTurn` where it makes no sense, and `Overtaken` if *expects*, the number of the
+    turn that was seen as the next, is taken by now.
+    """
+    return _turn(round_, ClockDoes.START, minutes=minutes, act=act, expects=expects)
+
+
+def pause(round_: Round, *, act: Act, expects: int | None = None) -> ClockEvent:
+    """Stop the clock for all tables; no time is lost before it goes on."""
+    return _turn(round_, ClockDoes.PAUSE, act=act, expects=expects)
+
+
+def resume(round_: Round, *, act: Act, expects: int | None = None) -> ClockEvent:
+    """Let a stopped clock go on."""
+    return _turn(round_, ClockDoes.RESUME, act=act, expects=expects)
+
+
+def extend_all(round_: Round, minutes: int, *, act: Act, expects: int | None = None) -> ClockEvent:
+    """Give every table *minutes* more; a negative number takes back what was given before."""
+    return _turn(round_, ClockDoes.EXTEND, minutes=minutes, act=act, expects=expects)
+
+
+def extend(table: Table, minutes: int, *, act: Act, expects: int | None = None) -> ClockEvent:
+    """Give one *table* so many *minutes* more, by a ruling for instance; a negative number takes them back.
+
+    They may be given before the clock is started. They count from the end of the time, not from now.
+    """
+    return _turn(table.round, ClockDoes.EXTEND, minutes=minutes, table=table, act=act, expects=expects)
+
+
+def _turn(
+    round_: Round,
+    does: ClockDoes,
+    *,
+    act: Act,
+    expects: int | None,
+    minutes: int = 0,
+    table: Table | None = None,
+) -> ClockEvent:
+    number = None if table is None else table.number
+    asked = ("turn", round_.number, does.value, minutes, number, expects)
+    # Two who turn the clock at the same moment queue here.
+    with opened(round_.tournament.uid, act, *asked) as journal:
+        if journal.repeated:
+            return journal.made(ClockEvent, journal.repeated)
+        current = Round.objects.get(pk=round_.pk)
+        clock = of_round(current, act.at)
+        if expects is not None and expects != clock.next_number:
+            last = clock.turns[-1].by if clock.turns else ""
+            raise Overtaken(
+                _("Meanwhile %(by)s turned the clock. Look at it as it is now; nothing of yours was stored.")
+                % {"by": last}
+            )
+        if current.state != Round.State.OPEN:
+            raise OutOfTurn(_("Round %(number)d is not in play.") % {"number": current.number})
+        _possible(clock, Kind(does.value), minutes, table)
+        what = ClockTurned(
+            round=current.number,
+            turn=clock.next_number,
+            does=does,
+            minutes=minutes or None,
+            table=number,
+        )
+        return journal.made(ClockEvent, journal.append(what))
+
+
+def _possible(clock: RoundClock, kind: Kind, minutes: int, table: Table | None) -> None:
+    """Raise `OutOfTurn` where this turn makes no sense on *clock*."""
+    left = clock.all
+    running = left is not None and left.running
+    if kind == Kind.START:
+        if running:
+            raise OutOfTurn(_("The clock is running already. Stop it before you set it anew."))
+        if not 1 <= minutes <= MOST_MINUTES:
+            raise OutOfTurn(_("A clock runs for 1 to %(most)d minutes.") % {"most": MOST_MINUTES})
+    elif kind == Kind.PAUSE and not running:
+        raise OutOfTurn(_("The clock is not running."))
+    elif kind == Kind.RESUME and running:
+        raise OutOfTurn(_("The clock is running already."))
+    elif left is None and table is None:
+        raise OutOfTurn(_("The clock has not been started yet."))
+    elif kind == Kind.EXTEND:
+        _extension(minutes, _given(clock.turns, table.pk if table else None))
+
+
+def _extension(minutes: int, given: int) -> None:
+    """Raise `OutOfTurn` for an extension of nothing, of too much, or that takes back more than was *given*."""
+    if not minutes or given + minutes > MOST_MINUTES:
+        raise OutOfTurn(_("Give 1 to %(most)d minutes more.") % {"most": MOST_MINUTES})
+    if given + minutes < 0:
+        text = ngettext(
+            "Only %(given)d extra minute was given here; no more can be taken back.",
+            "Only %(given)d extra minutes were given here; no more can be taken back.",
+            given,
+        )
+        raise OutOfTurn(text % {"given": given})

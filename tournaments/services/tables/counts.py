@@ -1,0 +1,55 @@
+"""Record points counted by the players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.errors import OutOfTurn
+from tournaments.models import Entry, Table
+from tournaments.services.tables import ledger
+
+__all__ = ["latest", "record"]
+
+
+def record(
+    table: Table,
+    scores: Sequence[int],
+    sticks: int,
+    *,
+    by: str,
+    expects: int,
+    key: str,
+    device: str = "",
+) -> tuple[Entry, bool]:
+    """Write a count down as entry *expects*, whether it agrees or not; say whether it was new.
+
+    It moves nothing. Raises `OutOfTurn` if the table is closed, `Overtaken` if it moved on meanwhile.
+    """
+
+    def announce(before: list[referee.Entry], _new: referee.Entry) -> dict[str, Any]:
+        rules = table.ruleset
+        page = referee.fold(rules, before, table.begins)
+        if page.closed:
+            raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
+        check = referee.check_count(rules, page, scores, sticks)
+        return {
+            "verdict": "count",
+            "agrees": check.agrees,
+            "differences": [referee.write_points(points) for points in check.differences],
+            "sticks_difference": sticks - page.table.deposits,
+            "table": referee.write_table(page.table),
+        }
+
+    what = referee.Count(scores=tuple(scores), sticks=sticks)
+    return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
+
+
+def latest(table: Table) -> referee.StoredCount | None:
+    """The table's latest count as it stands, if any was written down."""
+    rules, entries = table.ruleset, ledger.read(ledger.entries(table))
+    stored = referee.stored_counts(rules, entries, referee.fold(rules, entries, table.begins))
+    return stored[-1] if stored else None

@@ -1,0 +1,88 @@
+"""Recognize a hand that another device has already recorded.
+
+Two phones at one table may both enter what everybody saw. Only an entry that the sender had not seen can be the same
+hand: a chombo that is replayed, say, may truly happen twice in one round and honba, and the second one then expects a
+later number.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import Entry, Table
+from tournaments.services.tables import ledger
+
+__all__ = ["Alike", "alike"]
+
+# Who did the same thing is a set, in whatever order two judges tapped it.
+_UNORDERED = ("winners", "riichi", "tenpai", "refuses", "nagashi", "offenders")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alike:
+    """The *entry* that says the same hand, and why it is no longer in force: empty where it is."""
+
+    entry: Entry
+    gone: str = ""
+
+
+def alike(table: Table, what: referee.HandEntry, expects: int) -> Alike | None:
+    """The hand among the entries from number *expects* on that is *what* to the last fact, in force before all others.
+
+    A hand that was corrected counts as what it says now. Nothing where no entry says the same for its round and honba.
+    """
+    stored = ledger.entries(table)
+    read = ledger.read(stored)
+    rows = {row.number: row for row in referee.fold(table.ruleset, read, table.begins).rows}
+    gone: Alike | None = None
+    for entry, line in zip(stored, read, strict=True):
+        said = line.what
+        if entry.number < expects or not isinstance(said, referee.HandEntry):
+            continue
+        if (said.round, said.honba) != (what.round, what.honba):
+            continue
+        row = rows[entry.number]
+        if not row.voided and _same(row.report, what.report):
+            return Alike(entry=entry)
+        if _same(said.report, what.report):
+            gone = Alike(entry=entry, gone=_gone(entry, row))
+    return gone
+
+
+def _gone(entry: Entry, row: referee.Row) -> str:
+    facts = {"number": entry.number, "by": entry.by, "changed": row.changed_by, "why": row.why}
+    if row.voided:
+        return (
+            _(
+                "The same hand was stored as entry %(number)d by %(by)s, and voided by entry %(changed)d: %(why)s. "
+                "Nothing of yours was stored."
+            )
+            % facts
+        )
+    return (
+        _(
+            "The same hand was stored as entry %(number)d by %(by)s, and corrected by entry %(changed)d: %(why)s. "
+            "Nothing of yours was stored."
+        )
+        % facts
+    )
+
+
+def _same(one: referee.Report, other: referee.Report) -> bool:
+    return _content(one) == _content(other)
+
+
+def _content(report: referee.Report) -> dict[str, Any]:
+    written = referee.write_report(report)
+    for name in _UNORDERED:
+        if name in written:
+            written[name] = sorted(written[name], key=lambda one: json.dumps(one, sort_keys=True))
+    if isinstance(report, referee.ExhaustiveDraw):
+        # That a judge confirmed a noten riichi makes it no other hand.
+        written.pop("reason", None)
+    return written

@@ -1,0 +1,177 @@
+"""Record, void and correct hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.errors import Mismatch, OutOfTurn, Overtaken
+from tournaments.common.language import current_language
+from tournaments.common.points import round_name
+from tournaments.models import Entry, Table
+from tournaments.services.tables import ledger
+from tournaments.services.tables.duplicate_hands import alike
+
+__all__ = ["Change", "changed", "correct", "fold", "names", "record", "void"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What a void or a correction would do: the rows that change, as they would stand, and the page after it."""
+
+    rows: tuple[referee.Row, ...]
+    page: referee.Page
+
+
+def fold(table: Table) -> referee.Page:
+    """The table's page from its stored entries."""
+    return referee.fold(table.ruleset, ledger.read(ledger.entries(table)), table.begins)
+
+
+def names(table: Table) -> dict[referee.Seat, str]:
+    """The players' names by seat."""
+    return {
+        referee.Seat(seating.seat): seating.player.name
+        for seating in table.seatings.select_related("player__person")
+    }
+
+
+def record(
+    table: Table,
+    report: referee.Report,
+    *,
+    round: str,  # noqa: A002 - the field's own word, and nothing here rounds
+    honba: int,
+    by: str,
+    expects: int,
+    key: str,
+    device: str = "",
+) -> tuple[Entry, bool]:
+    """Append a hand as entry *expects*, entered for *round* and *honba*; say whether it was new.
+
+    The same hand that another device has written meanwhile, and that is in force, is not written again: its entry is
+    given, and not as new.
+
+    Raises `referee.Rejected` for a hand that cannot be, `OutOfTurn` for one that ends nothing under these rules,
+    `Overtaken` if the table moved on meanwhile, `Mismatch` if it stands at another round or honba; then nothing is
+    stored.
+    """
+    seen = referee.read_table({"scores": [0] * 4, "round": round}).round
+
+    def announce(before: list[referee.Entry], _new: referee.Entry) -> dict[str, Any]:
+        rules = table.ruleset
+        page = referee.fold(rules, before, table.begins)
+        if page.closed:
+            raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
+        if not page.table.over and (page.table.round, page.table.honba) != (seen, honba):
+            raise Mismatch(_mismatch(page.table, str(seen), honba))
+        ruling = referee.adjudicate(rules, page.table, report)
+        if ruling.verdict is referee.Verdict.ILLEGAL:
+            raise OutOfTurn(
+                _("These rules do not know such a draw, so the hand is not over. Nothing was stored.")
+            )
+        return _announced(ruling)
+
+    what = referee.HandEntry(report=report, round=seen, honba=honba)
+    try:
+        return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
+    except (Overtaken, OutOfTurn) as refused:
+        same = alike(table, what, expects)
+        if same is None:
+            raise
+        if same.gone:
+            raise Overtaken(same.gone) from refused
+        return same.entry, False
+
+
+def void(
+    table: Table, number: int, why: str, *, by: str, expects: int, key: str, device: str = ""
+) -> tuple[Entry, bool]:
+    """Take hand *number* out of the page, with the reason; say whether the entry was new."""
+    return _change(
+        table, referee.Void(number=number, why=why), by=by, expects=expects, key=key, device=device
+    )
+
+
+def correct(
+    table: Table,
+    number: int,
+    report: referee.Report,
+    why: str,
+    *,
+    by: str,
+    expects: int,
+    key: str,
+    device: str = "",
+) -> tuple[Entry, bool]:
+    """Put *report* in the place of hand *number*, with the reason; say whether the entry was new."""
+    what = referee.Correct(number=number, report=report, why=why)
+    return _change(table, what, by=by, expects=expects, key=key, device=device)
+
+
+def _change(
+    table: Table, what: referee.Void | referee.Correct, *, by: str, expects: int, key: str, device: str
+) -> tuple[Entry, bool]:
+    def announce(before: list[referee.Entry], _new: referee.Entry) -> dict[str, Any]:
+        rules = table.ruleset
+        change = changed(rules, before, referee.fold(rules, before, table.begins), what)
+        rulings = [
+            {"number": row.number, "ruling": _announced(row.ruling) if row.ruling else None}
+            for row in change.rows
+        ]
+        return {"verdict": "void" if isinstance(what, referee.Void) else "correct", "changed": rulings}
+
+    return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
+
+
+def changed(
+    rules: referee.Ruleset,
+    entries: Sequence[referee.Entry],
+    page: referee.Page,
+    what: referee.Void | referee.Correct,
+) -> Change:
+    """What a void or a correction changes of *page*, to which *entries* fold; nothing is stored.
+
+    Raises `referee.Rejected` or `OutOfTurn` where it cannot be.
+    """
+    row = next((row for row in page.rows if row.number == what.number), None)
+    if row is None:
+        raise OutOfTurn(_("There is no hand with number %(number)d at this table.") % {"number": what.number})
+    if row.judged:
+        raise OutOfTurn(
+            _("Entry %(number)d is a judge's ruling, and only a review changes it.") % {"number": row.number}
+        )
+    if page.closed:
+        raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
+    if isinstance(what, referee.Void) and row.voided:
+        raise OutOfTurn(_("Hand %(number)d is void already.") % {"number": what.number})
+    if isinstance(what, referee.Correct):
+        # Rejected here, at the door: a correction must be possible where it is to stand.
+        ruling = referee.adjudicate(rules, row.before, what.report)
+        if ruling.verdict is referee.Verdict.ILLEGAL:
+            raise OutOfTurn(
+                _("These rules do not know such a draw, so the hand is not over. Nothing was stored.")
+            )
+    entry = referee.Entry(number=page.last_number + 1, what=what)
+    after = referee.fold(rules, [*entries, entry], page.start)
+    return Change(rows=referee.altered(page, after), page=after)
+
+
+def _mismatch(now: referee.TableState, round_: str, honba: int) -> str:
+    facts = {
+        "entered": f"{round_name(round_)} · {honba}",
+        "now": f"{round_name(str(now.round))} · {now.honba}",
+    }
+    return (
+        _("This hand was entered for %(entered)s, but the ledger stands at %(now)s. Nothing was stored.")
+        % facts
+    )
+
+
+def _announced(ruling: referee.Ruling) -> dict[str, Any]:
+    # By wind, as it is called out at the table: what is announced stands in the hash, and a name must be erasable.
+    return referee.write_ruling(ruling, language=current_language())

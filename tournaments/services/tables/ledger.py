@@ -1,0 +1,171 @@
+"""Append an entry to a table's ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.errors import OutOfTurn, Overtaken
+from tournaments.journal import canonical
+from tournaments.models import Anchor, Announcement, Entry, Round, Table
+from tournaments.models.seeing import sees_everything
+from tournaments.services.clubs import playing
+from tournaments.services.events import openings
+from tournaments.services.integrity.journal.chain import not_whole
+from tournaments.services.tables import cached_results
+from tournaments.services.tables.ledger_rows import entries, read, read_one
+
+__all__ = ["append", "chain_hash", "entries", "read"]
+
+Announce = Callable[[list[referee.Entry], referee.Entry], dict[str, Any]]
+"""From the entries so far and the one to be appended: the ruling to be announced, or an error raised."""
+
+
+# After these a table goes on as it did, unless a game ends with it: what is announced says so.
+_PLAYED_ON = (referee.HandEntry, referee.PenaltyEntry, referee.TimeCalled)
+
+
+def chain_hash(entry: Entry, announced: dict[str, Any]) -> str:
+    """The hash of all that an entry says and of what was announced on it, the hash of the one before included.
+
+    The first entry of a table has before it the hash of the journal's entry that seated all tables of its round, so
+    each says at which one it is. Its key is no part of it.
+    """
+    return canonical.digest(
+        {
+            "v": canonical.VERSION,
+            "table": entry.table.number,
+            "number": entry.number,
+            "kind": entry.kind,
+            "payload": entry.payload,
+            "by": entry.by,
+            "at": canonical.moment(entry.at),
+            "device": entry.device,
+            "announced": announced,
+            "previous": entry.previous_hash,
+        }
+    )
+
+
+def append(
+    table: Table,
+    what: referee.EntryKind,
+    *,
+    by: str,
+    expects: int,
+    key: str,
+    announce: Announce,
+    device: str = "",
+    late: bool = False,
+) -> tuple[Entry, bool]:
+    """Append *what* as entry number *expects* with its announcement; say whether it was new.
+
+    A *key* that is stored already is the same tap again: its entry comes back and nothing is stored. *late*: it moves
+    nothing and may be written when the round is finished, as an appeal. Raises
+    `Overtaken` if *expects* is not the next number or the key was used for something else, `OutOfTurn` where a game of
+    an evening would go on though its players sit elsewhere by now, and whatever *announce* raises; then nothing is
+    stored.
+    """
+    kind, payload = referee.write_entry(what)
+    try:
+        with transaction.atomic(), sees_everything():
+            anchor = _held(table)
+            repeated = _repeated(table, key, kind, payload)
+            if repeated:
+                return repeated, False
+            _by_the_rules_seen(table)
+            _in_play(table, late=late)
+            stored = entries(table)
+            if expects > len(stored) + 1:
+                facts = {"number": expects, "wanted": len(stored) + 1}
+                raise Overtaken(
+                    _("Entry %(number)d is not due; the next is %(wanted)d. Load the page anew.") % facts
+                )
+            if expects != len(stored) + 1:
+                raise Overtaken(_overtaken(stored))
+            before = read(stored)
+            ruling = announce(before, referee.Entry(number=expects, what=what))
+            entry = Entry(
+                table=table,
+                number=expects,
+                key=key,
+                kind=kind,
+                payload=payload,
+                by=by,
+                at=timezone.now(),
+                device=device,
+                previous_hash=anchor.head,
+            )
+            entry.hash = chain_hash(entry, ruling)
+            entry.save()
+            Announcement(entry=entry, ruling=ruling).save()
+            anchor.length, anchor.head = entry.number, entry.hash
+            anchor.save(update_fields=("length", "head"))
+            if ruling.get("results") is not None or not isinstance(what, _PLAYED_ON):
+                page = referee.fold(table.ruleset, [*before, read_one(entry)], table.begins)
+                cached_results.keep(table, page, entry.hash)
+            if not isinstance(what, _PLAYED_ON) and not table.told:
+                playing.refuse_back(table, before)
+    except IntegrityError as clash:
+        repeated = _repeated(table, key, kind, payload)
+        if repeated:
+            return repeated, False
+        raise Overtaken(_overtaken(entries(table))) from clash
+    return entry, True
+
+
+def _repeated(table: Table, key: str, kind: str, payload: dict[str, Any]) -> Entry | None:
+    """The entry that this tap has stored before, if it did. Raises `Overtaken` if that says something else."""
+    repeated = table.entries.filter(key=key).first()
+    if repeated and (repeated.kind, repeated.payload) != (kind, payload):
+        # A page brought back by the back button, and changed: neither stored again nor passed off as stored.
+        text = _(
+            "This page was sent already, as entry %(number)d, and says something else now. Correct that hand instead."
+        )
+        raise Overtaken(text % {"number": repeated.number})
+    return repeated
+
+
+def _held(table: Table) -> Anchor:
+    """Where the table's ledger ends; nobody else writes there until the transaction ends."""
+    place = {"event": table.round.tournament.uid, "round": table.round.number, "table": table.number}
+    try:
+        return Anchor.objects.select_for_update(no_key=True).get(**place)
+    except Anchor.DoesNotExist as missing:
+        raise OutOfTurn(not_whole()) from missing
+
+
+def _by_the_rules_seen(table: Table) -> None:
+    """Read anew how far the round is and which rules hold. Raises `Overtaken` if they are not those that were seen."""
+    seen = table.rules_mark
+    # Asked only now: whoever changes the rules holds this ledger too, and was waited for.
+    table.round = Round.objects.select_related("tournament").get(pk=table.round_id)
+    if table.rules_mark != seen:
+        raise Overtaken(
+            _("The rules of the tournament were changed meanwhile. Look at the ruling as it is now.")
+        )
+
+
+def _in_play(table: Table, *, late: bool) -> None:
+    state = table.round.state
+    if state == table.round.State.DRAWN and openings.was_undone(table.round):
+        raise OutOfTurn(_("This round was taken back. Nothing was stored. Wait until it is opened again."))
+    if state == table.round.State.DRAWN:
+        raise OutOfTurn(_("This round is not open yet. Ask the organizer to open it."))
+    if state == table.round.State.FINISHED and not late:
+        raise OutOfTurn(_("This round is finished. Ask the organizer if something must still be changed."))
+
+
+def _overtaken(stored: list[Entry]) -> str:
+    last = stored[-1] if stored else None
+    if last is None:
+        return _("The page is out of date. Look at the table as it stands now and enter again.")
+    told = _(
+        "Meanwhile %(by)s wrote entry %(number)d here. Look at the table as it stands now; nothing of yours was stored."
+    )
+    return told % {"by": last.by, "number": last.number}

@@ -1,0 +1,44 @@
+"""Refresh the cached results of finished tables."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import referee
+from tournaments.models import Entry, Folded, Table, Tournament
+from tournaments.services.tables import cached_results, ledger, tallies
+
+__all__ = ["anew", "what_is_missing"]
+
+
+def what_is_missing() -> None:
+    """Keep anew what was kept before hands were counted, so that an older desk folds its tables once."""
+    before = Folded.objects.filter(hands__isnull=True).values("table__round__tournament")
+    for tournament in Tournament.objects.filter(pk__in=before).order_by("pk"):
+        anew(tournament)
+
+
+def anew(tournament: Tournament) -> int:
+    """Keep what each finished table of the event comes to, in place of what was kept; give how many there are."""
+    Folded.objects.filter(table__round__tournament=tournament).delete()
+    ledgers: dict[int, list[Entry]] = defaultdict(list)
+    for entry in Entry.objects.filter(table__round__tournament=tournament).order_by("table", "number"):
+        ledgers[entry.table_id].append(entry)
+    held = Table.objects.filter(round__tournament=tournament).values_list("pk", "own", "start")
+    said = {pk: (own, start) for pk, own, start in held}
+    rows = []
+    for table, entries in ledgers.items():
+        own, start = said[table]
+        rules = tournament.rules_under(own)
+        try:
+            page = referee.fold(rules, ledger.read(entries), tournament.begins_with(rules, start))
+        except referee.RefereeError:
+            # An entry that cannot be read was tampered with: `verify` names it.
+            continue
+        if page.table.over:
+            game = cached_results.written(cached_results.came(page))
+            mark = tournament.mark_under(own, start)
+            hands = tallies.written(page)
+            rows.append(Folded(table_id=table, head=entries[-1].hash, mark=mark, game=game, hands=hands))
+    Folded.objects.bulk_create(rows, batch_size=500)
+    return len(rows)

@@ -1,0 +1,157 @@
+"""Time calls, penalties, closing and reopening of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.common.errors import OutOfTurn
+from tournaments.models import Entry, Round, Table
+from tournaments.services.tables import counts, ledger
+
+__all__ = ["call_time", "close", "penalize", "reopen", "still_playing", "unfinished"]
+
+Written = tuple[Entry, bool]
+"""The entry, and whether it was new."""
+
+
+def still_playing(round_: Round) -> list[Table]:
+    """The round's tables whose game is not over, by number; one that is closed is over as it stood."""
+    still, _unclosed = unfinished(round_)
+    return still
+
+
+def unfinished(round_: Round) -> tuple[list[Table], list[Table]]:
+    """The round's tables whose game is not over, and those whose game is over and that nobody has closed."""
+    tournament, pages = round_.tournament, []
+    for table in round_.tables.prefetch_related("entries"):
+        rules = tournament.rules_under(table.own)
+        begins = tournament.begins_with(rules, table.start)
+        pages.append((table, referee.fold(rules, ledger.read(list(table.entries.all())), begins)))
+    still = [table for table, page in pages if not page.table.over]
+    return still, [table for table, page in pages if page.table.over and not page.closed]
+
+
+def close(
+    table: Table,
+    *,
+    early: bool = False,
+    despite: bool = False,
+    by: str,
+    expects: int,
+    key: str,
+    device: str = "",
+) -> Written:
+    """Close the table: its players have signed. A game that is not over ends as it stands, where *early* says so.
+
+    Where the last count differs and nothing explains it, only *despite* closes the table.
+    """
+
+    def guard(page: referee.Page) -> None:
+        if not page.table.over and not early:
+            raise OutOfTurn(_("The game is not over. Only a judge may end it as it stands."))
+        count = None if despite else counts.latest(table)
+        if count and count.open:
+            facts = {"number": count.number}
+            raise OutOfTurn(
+                _(
+                    "The count of entry %(number)d differs from the ledger. Correct a hand, count again, or say that "
+                    "the table is closed all the same."
+                )
+                % facts
+            )
+
+    return _write(table, referee.Close(), guard, by=by, expects=expects, key=key, device=device)
+
+
+def reopen(table: Table, why: str, *, by: str, expects: int, key: str, device: str = "") -> Written:
+    """Open a closed table again, with the reason."""
+    what = referee.Reopen(why=why)
+    return _write(table, what, None, closed=True, by=by, expects=expects, key=key, device=device)
+
+
+def call_time(
+    table: Table,
+    *,
+    dice_thrown: bool,
+    by: str,
+    expects: int,
+    key: str,
+    just_ended: bool = False,
+    device: str = "",
+) -> Written:
+    """Write down that the time was called; *dice_thrown*: the hand in play had begun.
+
+    *just_ended*: a hand had just ended that is still to be entered.
+    """
+
+    def guard(page: referee.Page) -> None:
+        if page.table.over:
+            raise OutOfTurn(_("The game is over already."))
+        if page.table.last_hands is not None:
+            raise OutOfTurn(_("The time was called already."))
+        if table.ruleset.time_limit_end.value == "none":
+            raise OutOfTurn(_("These rules know no time limit."))
+
+    what = referee.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended)
+    return _write(table, what, guard, by=by, expects=expects, key=key, device=device)
+
+
+def penalize(
+    table: Table,
+    seat: referee.Seat,
+    points: int,
+    when: referee.PenaltyWhen,
+    why: str,
+    *,
+    by: str,
+    expects: int,
+    key: str,
+    device: str = "",
+) -> Written:
+    """Take *points* (a positive number) off *seat*, after the uma or at the table, with the reason."""
+
+    def guard(page: referee.Page) -> None:
+        # Beside a result on paper penalties are given as it is read; a table that was signed is opened first.
+        if page.closed and (page.stated is None or when is referee.PenaltyWhen.AT_TABLE):
+            raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
+        if page.table.over and when is referee.PenaltyWhen.AT_TABLE:
+            raise OutOfTurn(_("The game is over: a penalty can only be taken off the result now."))
+
+    what = referee.PenaltyEntry(seat=seat, points=-abs(points), when=when, why=why)
+    return _write(table, what, guard, closed=None, by=by, expects=expects, key=key, device=device)
+
+
+def _write(
+    table: Table,
+    what: referee.EntryKind,
+    guard: Callable[[referee.Page], None] | None,
+    *,
+    closed: bool | None = False,
+    by: str,
+    expects: int,
+    key: str,
+    device: str,
+) -> Written:
+    """Append *what* to a table that is open, or *closed* where that is asked for; None leaves that to *guard*."""
+
+    def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+        rules = table.ruleset
+        page = referee.fold(rules, before, table.begins)
+        if page.closed and closed is False:
+            raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
+        if closed and not page.closed:
+            raise OutOfTurn(_("This table is not closed."))
+        if guard:
+            guard(page)
+        after = referee.fold(rules, [*before, entry], table.begins)
+        kind, payload = referee.write_entry(what)
+        results = (
+            None if after.results is None else [referee.write_points(points) for points in after.results]
+        )
+        return {"verdict": kind, **payload, "table": referee.write_table(after.table), "results": results}
+
+    return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)

@@ -1,0 +1,49 @@
+"""Undo the last hand.
+
+For some seconds, by the device that entered it, while nothing was written after it. Later it is voided or corrected,
+with a reason.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import OutOfTurn
+from tournaments.models import Entry, Table
+from tournaments.services.tables import hands
+
+__all__ = ["SECONDS", "seconds_left", "undo"]
+
+SECONDS = 20
+# A tap in the last second may be long on its way.
+_ON_ITS_WAY = 10
+
+
+def seconds_left(entry: Entry, device: str) -> int:
+    """For how many seconds more *device* may take *entry* back; 0 where it may not."""
+    if entry.kind != "hand" or not device or entry.device != device:
+        return 0
+    ends = entry.at + timedelta(seconds=SECONDS)
+    return min(max(round((ends - timezone.now()).total_seconds()), 0), SECONDS)
+
+
+def undo(table: Table, number: int, *, by: str, expects: int, key: str, device: str) -> tuple[Entry, bool]:
+    """Void hand *number* as its own judge does within seconds; the reason says just that.
+
+    Raises `OutOfTurn` if another device entered it or the time is over, `Overtaken` if something was written since.
+    """
+    entry = table.entries.filter(number=number, kind="hand").first()
+    if entry is None:
+        raise OutOfTurn(_("There is no hand with number %(number)d at this table.") % {"number": number})
+    # Whatever place the page asks for: an undo comes right after its hand, or not at all.
+    expects = min(expects, number + 1)
+    if entry.device != device:
+        raise OutOfTurn(_("Another device entered this hand. Void it with a reason, through its line below."))
+    late = timezone.now() - entry.at > timedelta(seconds=SECONDS + _ON_ITS_WAY)
+    if late and not table.entries.filter(key=key).exists():
+        raise OutOfTurn(_("The time to undo is over. Void the hand with a reason, through its line below."))
+    why = _("undone right after it was entered")
+    return hands.void(table, number, why, by=by, expects=expects, key=key, device=device)

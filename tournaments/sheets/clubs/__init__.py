@@ -1,0 +1,1 @@
+"""Sheets of clubs: evenings, seasons, series and careers."""

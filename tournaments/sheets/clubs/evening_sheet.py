@@ -1,0 +1,261 @@
+"""The list of a club's evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from tournaments.common import dates, points
+from tournaments.presenters.clubs.evenings import Evening, EveningGame, EveningRow, Somebody
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.sheets.paper import words
+from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.style import BODY, HAIRLINE, LEAD, MARGIN, RULE, SMALL, TINY
+from tournaments.sheets.paper.text.lines import high, named, together
+from tournaments.sheets.tables.score_sheet import rules_line
+
+__all__ = ["draw"]
+
+ROW: Final = 6.4
+TITLES: Final = 5.6
+GAP: Final = 6.0
+GAME_TITLE: Final = 6.6
+GAME_ROW: Final = 5.4
+BETWEEN: Final = 8.0
+NAMES: Final = 12.0  # of the lines of a name, at the most
+RANK: Final = 9.0
+SUM, GAMES, PLACES, NOTE = 20.0, 14.0, 20.0, 20.0
+MOST: Final = 0.45  # of the width that notes may take
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Something that stands on one page, *height* millimetres high; *draws* is told the y at which it begins."""
+
+    height: float
+    draws: Callable[[float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    """Pieces under a *head*, which stands above them on each page again."""
+
+    head: _Piece
+    pieces: tuple[_Piece, ...]
+
+
+def draw(pen: Pen, shown: Evening, stamp: Stamp | None = None, *, notes: bool = True) -> None:
+    """Draw the evening's sheet, in the language of the moment; *notes*: with what the club notes beside its results."""
+    head = _head(shown)
+    sections = [_people(pen, shown, notes=notes and bool(shown.columns))]
+    if shown.games:
+        sections.append(_games(pen, shown))
+    top, bottom = room(pen)
+    pages = _pages(sections, top, bottom)
+    for number, pieces in enumerate(pages, start=1):
+        draw_head(pen, head, stamp)
+        for y, piece in pieces:
+            piece.draws(y)
+        draw_foot(pen, head, number, len(pages), stamp)
+        pen.page()
+
+
+def _head(shown: Evening) -> Head:
+    meeting = shown.meeting
+    day = "" if meeting.word.startswith(meeting.date) else meeting.date
+    division = _("Division %(name)s") % {"name": meeting.division} if meeting.division else ""
+    people, games = len(_there(shown)), len(shown.games)
+    small = (
+        ngettext("%(number)d person", "%(number)d people", people) % {"number": people},
+        ngettext("%(number)d game", "%(number)d games", games) % {"number": games},
+        _("friendly night") if meeting.friendly else "",
+        _("Points in thousands."),
+    )
+    event, rules = shown.tournament, shown.tournament.rules_under(meeting.own)
+    return Head(
+        title=event.name,
+        said=" · ".join(
+            filter(None, (dates.day(day), dates.evening(meeting.word), division, _("The evening's list")))
+        ),
+        small=" · ".join(filter(None, small)),
+        foot=rules_line(rules, event.overlay or meeting.own),
+    )
+
+
+def _there(shown: Evening) -> list[tuple[EveningRow | None, Somebody]]:
+    """Who came: those with a result by rank, guests behind them, then all others by name."""
+    people = {one.player.pk: one for one in shown.people}
+    ranked = [(row, people[row.player.pk]) for row in shown.rows]
+    there = {row.player.pk for row in shown.rows}
+    return [*ranked, *((None, one) for one in shown.people if one.came and one.player.pk not in there)]
+
+
+def _pages(sections: Sequence[_Section], top: float, bottom: float) -> list[list[tuple[float, _Piece]]]:
+    """The pieces of each page with their places; no head stands without what it is the head of."""
+    pages: list[list[tuple[float, _Piece]]] = [[]]
+    y = top
+    for section in sections:
+        begun = False
+        for piece in section.pieces:
+            if y + piece.height + (0 if begun else section.head.height) > bottom and pages[-1]:
+                pages.append([])
+                y, begun = top, False
+            for one in (piece,) if begun else (section.head, piece):
+                pages[-1].append((y, one))
+                y += one.height
+            begun = True
+        y += GAP
+    return pages
+
+
+def _people(pen: Pen, shown: Evening, *, notes: bool) -> _Section:
+    """Who was there, with places and sums; behind a line what is noted, which enters none of them."""
+    right = pen.width - MARGIN
+    names = shown.settings.notes if notes else ()
+    note = min(NOTE, (right - MARGIN) * MOST / len(names)) if names else 0.0
+    line = right - note * len(names)
+    ends = {"sum": line - PLACES - GAMES - 2, "games": line - PLACES - 2, "places": line - 2}
+    left = MARGIN + RANK + 2
+    width = ends["sum"] - SUM - left
+
+    def head(y: float) -> None:
+        base = y + TITLES - 1.6
+        pen.figure(MARGIN + RANK, base, _("Rank"), TINY, width=RANK)
+        pen.text(left, base, pgettext("sheet", "Player"), TINY, width=width)
+        for name, title, wide in (
+            ("sum", _("Sum"), SUM),
+            ("games", _("Games"), GAMES),
+            ("places", _("Places"), PLACES),
+        ):
+            pen.figure(ends[name], base, title, TINY, width=wide - 1)
+        for at, title in enumerate(shown.columns if names else ()):
+            pen.figure(line + note * (at + 1) - 1, base, title, TINY, width=note - 2)
+        if names:
+            pen.line(line, y, line, y + TITLES)
+        pen.line(MARGIN, y + TITLES, right, y + TITLES, RULE)
+
+    def cells(y: float, values: Sequence[str], *, bold: bool = False, tall: float = ROW) -> None:
+        for at, value in enumerate(values):
+            base = pen.middle(y, tall, BODY)
+            pen.figure(line + note * (at + 1) - 1, base, value, BODY, bold=bold, width=note - 2)
+
+    there = _there(shown)
+    size, names_in = together([_called(one) for _row, one in there], BODY, width, NAMES, bold=True)
+    tall = [max(ROW, high(lines, size) + 1.2) for lines in names_in]
+
+    def person(y: float, row: EveningRow | None, one: Somebody, lines: Sequence[str], tall: float) -> None:
+        base = pen.middle(y, tall, BODY)
+        place = words.place(row.rank, tied=row.tied) if row and row.rank else "–"
+        pen.figure(MARGIN + RANK, base, place, BODY, width=RANK)
+        pen.stack(left, y, tall, lines, size, bold=True)
+        if row:
+            pen.figure(ends["sum"], base, points.thousands(row.total), BODY, bold=True, width=SUM - 1)
+            pen.figure(ends["games"], base, str(row.games), BODY, width=GAMES - 1)
+            pen.figure(ends["places"], base, "-".join(map(str, row.places)), BODY, width=PLACES - 1)
+        cells(y, [one.notes.get(name, "") for name in names], tall=tall)
+        if names:
+            pen.line(line, y, line, y + tall)
+        pen.line(MARGIN, y + tall, right, y + tall, HAIRLINE)
+
+    def sums(y: float) -> None:
+        pen.line(MARGIN, y, right, y, RULE)
+        pen.text(left, pen.middle(y, ROW, BODY), _("Sum"), BODY, width=width)
+        cells(y, shown.sums, bold=True)
+        pen.line(line, y, line, y + ROW)
+        pen.text(right, y + ROW + 3, _("Officials see this; it enters no result."), TINY, align="right")
+
+    pieces = [
+        _Piece(its, partial(person, row=row, one=one, lines=lines, tall=its))
+        for (row, one), lines, its in zip(there, names_in, tall, strict=True)
+    ]
+    if names:
+        pieces.append(_Piece(ROW + 4, sums))
+    return _Section(_Piece(TITLES, head), tuple(pieces))
+
+
+def _called(one: Somebody) -> str:
+    """The name, and whether they are a guest."""
+    if one.player.state == one.player.State.GUEST:
+        return f"{one.player.name} ({_('guest')})"
+    return one.player.name
+
+
+def _games(pen: Pen, shown: Evening) -> _Section:
+    """The games, two beside each other."""
+    width = (pen.width - 2 * MARGIN - BETWEEN) / 2
+    names = [player.name for one in shown.games for player in one.game.players]
+    size, lines = together(names, SMALL, width - 8 - 36, NAMES)
+    row = max(GAME_ROW, *(high(one, size) + 1.0 for one in lines))
+
+    def head(y: float) -> None:
+        pen.text(MARGIN, y + 5, _("Games"), LEAD, bold=True)
+
+    def pair(y: float, games: Sequence[EveningGame]) -> None:
+        for at, game in enumerate(games):
+            _draw_game(pen, MARGIN + at * (width + BETWEEN), y, width, game, size, row)
+
+    pairs = [shown.games[at : at + 2] for at in range(0, len(shown.games), 2)]
+    height = [GAME_TITLE + row * max(len(one.game.players) for one in two) + 4 for two in pairs]
+    return _Section(
+        _Piece(8.0, head),
+        tuple(
+            _Piece(high, lambda y, two=two: pair(y, two))  # type: ignore[misc]
+            for high, two in zip(height, pairs, strict=True)
+        ),
+    )
+
+
+def _draw_game(
+    pen: Pen, left: float, y: float, width: float, one: EveningGame, size: float, row: float
+) -> None:
+    right = left + width
+    title = _("Game %(number)s") % {"number": one.number}
+    table = _("Table %(number)s") % {"number": one.game.table.number}
+    said = " · ".join((table, *_states(one)))
+    base = y + GAME_TITLE - 2
+    pen.text(left, base, title, BODY, bold=True)
+    after = left + pen.measure(title, BODY, bold=True) + 3
+    pen.text(after, base, said, SMALL, width=right - after)
+    y += GAME_TITLE
+    pen.line(left, y, right, y, RULE)
+    for place, name, score, total in _results(one):
+        base = pen.middle(y, row, SMALL)
+        pen.figure(left + 5, base, place, SMALL, width=6)
+        pen.stack(left + 8, y, row, named(name, size, width - 8 - 36), size)
+        pen.figure(right - 18, base, score, SMALL, width=16)
+        pen.figure(right, base, total, SMALL, bold=True, width=16)
+        y += row
+        pen.line(left, y, right, y)
+
+
+def _states(one: EveningGame) -> Iterator[str]:
+    """What keeps a game from counting, as the page says it."""
+    said: Mapping[str, bool] = {
+        _("friendly"): one.is_friendly,
+        _("taken back"): one.is_taken_back,
+        _("waits for approval"): one.game.unapproved,
+        _("held back"): one.game.is_held_back,
+        _("waits for a second player"): bool(one.game.awaits),
+        _("in play"): one.in_play,
+    }
+    return (says for says, holds in said.items() if holds)
+
+
+def _results(one: EveningGame) -> Iterator[tuple[str, str, str, str]]:
+    """Place, name, final points and result, from the first place on; the names alone before it is over."""
+    if not one.by_place:
+        yield from (("", player.name, "", "") for player in one.game.players)
+        return
+    for line in sorted(one.game.results, key=lambda line: (line.place, line.seat)):
+        yield (
+            words.place(line.place, tied=line.tied),
+            line.player.name,
+            points.score(line.score),
+            points.thousands(line.total),
+        )

@@ -1,0 +1,165 @@
+"""The columns of a season's table on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+import referee
+from tournaments.common import points
+from tournaments.presenters.clubs.season_end import EndRow, Goes
+from tournaments.presenters.clubs.season_lists import SeasonLists
+from tournaments.presenters.clubs.seasons import MeetingCell, SeasonRow
+from tournaments.sheets.paper import words
+from tournaments.sheets.paper.lists import Column
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.style import MARGIN, TINY
+
+__all__ = ["SIZE", "SeasonColumn", "fitting"]
+
+NAME: Final = 60.0  # what names have at the least beside the columns of figures
+SIZE: Final = 8
+"""The type of the rows where they have to be set close."""
+BETWEEN: Final = 2.4  # between two columns, and a little air
+Cell = Callable[[SeasonRow], str]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonColumn:
+    """A column with the cell that it makes of a row, and its sum where that means something."""
+
+    column: Column
+    cell: Cell
+    foot: Callable[[Sequence[SeasonRow]], str] | None = None
+
+
+def fitting(pen: Pen, shown: SeasonLists) -> tuple[list[SeasonColumn], int]:
+    """The columns that *pen*'s paper has room for, and how many of the first evenings stand in one together."""
+    front, back = list(_front(shown)), list(_back(shown))
+
+    def wide(columns: Iterable[SeasonColumn]) -> float:
+        return sum(_width(pen, one, shown.everybody) for one in columns)
+
+    room = pen.width - 2 * MARGIN - NAME - wide((*front, *back))
+    evenings = [_evening(at, one.head) for at, one in enumerate(shown.season.played)]
+    if wide(evenings) <= room:
+        return [*front, *evenings, *back], 0
+    for together in range(1, len(evenings)):
+        some = [_earlier(together), *evenings[together:]]
+        if wide(some) <= room:
+            return [*front, *some, *back], together
+    return [*front, _earlier(len(evenings)), *back], len(evenings)
+
+
+def _width(pen: Pen, one: SeasonColumn, rows: Sequence[SeasonRow]) -> float:
+    if not one.column.figures:
+        return 0.0
+    cells = max((pen.measure(one.cell(row), SIZE, bold=one.column.bold) for row in rows), default=0.0)
+    return max(cells, pen.measure(one.column.title, TINY)) + BETWEEN
+
+
+def _front(shown: SeasonLists) -> Iterator[SeasonColumn]:
+    rows, rules = shown.rows, shown.season.rules
+    by_mean = rules.order is referee.CountingOrder.AVERAGE
+    plain = not by_mean and rules.order is referee.CountingOrder.TOTAL and rules.best is None
+    beside = any(row.attendance or row.row.penalties for row in rows)
+    yield _figures(_("Rank"), _rank)
+    yield _figures(pgettext("number of a player", "No."), lambda row: str(row.row.player.number))
+    name = Column(title=pgettext("sheet", "Player"), bold=True)
+    yield SeasonColumn(name, lambda row: row.row.player.name, lambda _rows: _("Sum"))
+    of = points.hundredths if by_mean else points.thousands
+    title = _("Average") if by_mean and not beside else pgettext("sheet", "Total")
+    yield _figures(
+        title,
+        lambda row: of(row.row.total),
+        (lambda rows: points.thousands(sum(row.row.total for row in rows))) if plain else None,
+        bold=True,
+    )
+    goes = {key: end for one in shown.divisions for key, end in one.goes.items()}
+    if goes:
+        yield SeasonColumn(
+            Column(title=pgettext("sheet", "Goes"), figures=True),
+            lambda row: _goes(goes.get(row.row.player.pk)),
+        )
+    yield _figures(_("Games"), lambda row: str(row.row.games))
+    if by_mean and beside:
+        yield _figures(_("Average"), lambda row: points.hundredths(row.mean))
+    if any(row.lacks for row in rows):
+        yield _figures(_("Lacks"), lambda row: str(row.lacks or ""))
+
+
+def _back(shown: SeasonLists) -> Iterator[SeasonColumn]:
+    rows, season = shown.rows, shown.season
+    if any(row.handicap for row in rows):
+        by_mean = season.rules.order is referee.CountingOrder.AVERAGE
+        title = _("Handicap for each game") if by_mean else _("Handicap")
+        yield _figures(title, lambda row: points.thousands(row.handicap))
+    if any(row.attendance for row in rows):
+        yield _figures(_("Attendance"), lambda row: points.thousands(row.attendance))
+    if any(row.row.penalties for row in rows):
+        yield _figures(
+            pgettext("sheet", "Penalties"),
+            lambda row: points.thousands(row.row.penalties),
+            lambda rows: points.thousands(sum(row.row.penalties for row in rows)),
+        )
+    uma = _("Uma and oka") if season.standings.rules.oka else pgettext("sheet", "Uma")
+    yield _figures(
+        uma,
+        lambda row: points.thousands(row.row.uma),
+        lambda rows: points.thousands(sum(row.row.uma for row in rows)),
+    )
+    yield _figures(_("Places"), lambda row: "-".join(map(str, row.row.places)))
+
+
+def _evening(at: int, title: str) -> SeasonColumn:
+    return _figures(
+        title,
+        lambda row: _came_to(row.cells[at]),
+        lambda rows: points.thousands(sum(cell.result for row in rows if (cell := row.cells[at]))),
+    )
+
+
+def _earlier(before: int) -> SeasonColumn:
+    def cells(row: SeasonRow) -> list[MeetingCell]:
+        return [cell for cell in row.cells[:before] if cell]
+
+    return _figures(
+        pgettext("sheet", "Earlier"),
+        lambda row: points.thousands(sum(cell.points for cell in cells(row))) if cells(row) else "",
+        lambda rows: points.thousands(sum(cell.result for row in rows for cell in cells(row))),
+    )
+
+
+def _came_to(cell: MeetingCell | None) -> str:
+    """What counts of an evening, and in brackets what does not."""
+    if cell is None:
+        return ""
+    parts = [points.thousands(cell.points)] if cell.games > cell.left_out_games else []
+    if cell.left_out_games:
+        parts.append(f"({points.thousands(cell.left_out)})")
+    if cell.in_play:
+        parts.append("*")
+    return " ".join(parts)
+
+
+def _rank(row: SeasonRow) -> str:
+    return words.place(row.row.rank, tied=row.row.tied) if row.row.rank is not None else "–"
+
+
+def _goes(end: EndRow | None) -> str:
+    if end is None:
+        return ""
+    says = (
+        pgettext("sheet", "up to %(name)s") if end.goes is Goes.UP else pgettext("sheet", "down to %(name)s")
+    )
+    return says % {"name": end.next_division or "–"}
+
+
+def _figures(
+    title: str, cell: Cell, foot: Callable[[Sequence[SeasonRow]], str] | None = None, *, bold: bool = False
+) -> SeasonColumn:
+    return SeasonColumn(Column(title=title, figures=True, bold=bold), cell, foot)

@@ -1,0 +1,106 @@
+"""The table of a season."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.presenters.clubs.season_end import Goes
+from tournaments.presenters.clubs.season_lists import SeasonList, SeasonLists
+from tournaments.presenters.clubs.seasons import SeasonRow
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.sheets.clubs.season_columns import SIZE, SeasonColumn, fitting
+from tournaments.sheets.paper import lists
+from tournaments.sheets.paper.heads import Head
+from tournaments.sheets.paper.lists import List, Row
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.tables.score_sheet import rules_line
+
+__all__ = ["draw"]
+
+LARGEST: Final = 11
+
+
+def draw(pen: Pen, shown: SeasonLists, stamp: Stamp | None = None) -> None:
+    """Draw the table of all divisions, in the language of the moment."""
+    event = shown.season.tournament
+    columns, together = fitting(pen, shown)
+    lines: list[Row] = []
+    for one in shown.divisions:
+        if one.name:
+            lines.append(Row(title=_("Division %(name)s") % {"name": one.name}, ruled=bool(lines)))
+        lines += _lines(columns, one)
+    if shown.guests:
+        lines.append(Row(title=_("Played along, not ranked"), ruled=True))
+        lines += [_row(columns, row) for row in shown.guests]
+    sums = [Row(cells=_sums(columns, shown.rows), bold=True)] if shown.has_sums and shown.rows else []
+    head = Head(
+        title=event.name,
+        said=_("The season's table"),
+        small=_("Points in thousands. A rank with = is shared."),
+        foot=rules_line(event.ruleset, event.overlay),
+    )
+    listed = List(
+        head=head,
+        columns=tuple(one.column for one in columns),
+        rows=lines,
+        sums=sums,
+        notes=tuple(_notes(shown, together)),
+        size=SIZE,
+        largest=LARGEST,
+    )
+    lists.draw(pen, listed, stamp)
+
+
+def _lines(columns: Sequence[SeasonColumn], one: SeasonList) -> Iterator[Row]:
+    """A division's rows, with a thick line where those who go up or down part from the others, and the minimum's."""
+    below = next((at for at, row in enumerate(one.season.rows) if row.lacks), None)
+    before: Goes | None = None
+    for at, row in enumerate(one.season.rows):
+        if at == below:
+            least = one.season.rules.minimum_games
+            says = ngettext(
+                "Below the line: fewer than %(number)d game",
+                "Below the line: fewer than %(number)d games",
+                least,
+            )
+            yield Row(title=says % {"number": least}, ruled=True)
+        end = one.goes.get(row.row.player.pk)
+        goes = end.goes if end else Goes.STAYS
+        yield _row(columns, row, ruled=before not in (None, goes) and at != below)
+        before = goes
+
+
+def _row(columns: Sequence[SeasonColumn], row: SeasonRow, *, ruled: bool = False) -> Row:
+    return Row(cells=tuple(one.cell(row) for one in columns), ruled=ruled)
+
+
+def _sums(columns: Sequence[SeasonColumn], rows: Sequence[SeasonRow]) -> tuple[str, ...]:
+    return tuple(one.foot(rows) if one.foot else "" for one in columns)
+
+
+def _notes(shown: SeasonLists, earlier: int) -> Iterator[str]:
+    """How it counts, what the marks of the cells say, and who is level on a line."""
+    cells = [cell for row in shown.everybody for cell in row.cells if cell]
+    yield " ".join(shown.counts)
+    if any(cell.left_out_games for cell in cells):
+        yield _("What stands in brackets is not among the best and does not count.")
+    if any(cell.in_play for cell in cells):
+        yield _("* A game is being played; it counts when it is over.")
+    if earlier:
+        says = ngettext(
+            "“Earlier” is what the first evening came to.",
+            "“Earlier” is what the first %(number)d evenings came to.",
+            earlier,
+        )
+        yield says % {"number": earlier}
+    for one in shown.divisions:
+        for says, who in (
+            (_("Level on the line for going up: %(names)s."), one.level_up),
+            (_("Level on the line for going down: %(names)s."), one.level_down),
+        ):
+            if who:
+                yield says % {"names": ", ".join(player.name for player in who)}

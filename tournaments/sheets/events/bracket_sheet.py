@@ -1,0 +1,264 @@
+"""The bracket of a knock-out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.common import points
+from tournaments.models import Tournament
+from tournaments.presenters.events.brackets import Box, Column, Place
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.presenters.rulings.rulebooks.editions import edition_line
+from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.stamp import told
+from tournaments.sheets.paper.style import BODY, HAIRLINE, LEAD, LEADING, LEAST, MARGIN, MM, RULE, SMALL
+from tournaments.sheets.paper.text.lines import high, longest, named, wrap
+
+__all__ = ["draw"]
+
+GAP: Final = 12.0  # between two stages, where the lines from the one to the other run
+BESIDE: Final = 4.0  # between two columns of tables of one stage
+TITLE: Final = 5.0  # a table's number above its places
+ROWS: Final = (9.0, 3.6)
+"""The height of a place, at the most and at the least."""
+ARROW: Final = 4.6  # before a name
+NAMES: Final = (LEAD, BODY, SMALL, 7.0, LEAST)
+TURNS: Final = 6
+APART: Final = 3.0  # between two tables of a stage, at the least
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A table where it stands on the page."""
+
+    box: Box
+    left: float
+    right: float
+    top: float
+    bottom: float
+
+    @property
+    def middle(self) -> float:
+        return (self.top + self.bottom) / 2
+
+
+def draw(pen: Pen, event: Tournament, columns: Sequence[Column], stamp: Stamp) -> None:
+    """Draw the stages side by side on one page, the tables of each in the middle of those from which somebody comes."""
+    head = Head(
+        title=event.name,
+        said=_("Bracket"),
+        small=told(stamp),
+        foot=edition_line(event.ruleset),
+    )
+    top, bottom = room(pen)
+    draw_head(pen, head, stamp)
+    note = _("Points in thousands, by game and in all; an arrow and bold letters mark who goes on.")
+    pen.text(MARGIN, bottom - 1, note, SMALL, width=pen.width - 2 * MARGIN)
+    bottom -= 5
+    heads = [_said(column) for column in columns]
+    fit = _fit(pen, columns, bottom - top - 20)
+    widths, across = fit.widths, fit.across
+    said = [
+        [line for text in texts for line in wrap(text, SMALL, width)]
+        for texts, width in zip(heads, widths, strict=True)
+    ]
+    below = max(len(lines) for lines in said) * LEADING * SMALL / MM + 8
+    left = MARGIN
+    before: list[_Drawn] = []
+    for column, width, many, lines in zip(columns, widths, across, said, strict=True):
+        pen.name(left, top, 6, column.name, LEAD, bold=True, width=width)
+        for at, line in enumerate(lines, start=1):
+            pen.text(left, top + 6 + at * LEADING * SMALL / MM, line, SMALL)
+        here = list(_placed(column, left, width, many, top + below, bottom, fit.tallest))
+        for drawn in here:
+            _draw_box(pen, drawn, column, fit.size)
+        _join(pen, before, here)
+        before = here
+        left += width + GAP
+    draw_foot(pen, head, 1, 1, stamp)
+    pen.page()
+
+
+def _said(column: Column) -> list[str]:
+    """What is to be said of a stage under its name."""
+    found = [] if column.drawn else [_("Not drawn yet.")]
+    for group in column.level:
+        text = ngettext(
+            "Level for %(places)s place here: %(names)s.",
+            "Level for %(places)s places here: %(names)s.",
+            group.places,
+        )
+        found.append(text % {"names": ", ".join(map(str, group.who)), "places": group.places})
+    found += [_("%(name)s declined the place.") % {"name": who} for who in column.declined]
+    if column.winners:
+        found.append(_("Won by %(names)s") % {"names": ", ".join(map(str, column.winners))})
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """How wide each stage is, how many columns of tables it has, and the type of all names."""
+
+    widths: list[float]
+    across: list[int]
+    size: float
+    tallest: float = ROWS[0]
+    """The height of a place at the most."""
+
+
+def _fit(pen: Pen, columns: Sequence[Column], height: float) -> _Fit:
+    """The largest type with which all names stand whole; more columns of tables where they are too many."""
+    for size in NAMES:
+        row = ROWS[1]
+        for _turn in range(TURNS):
+            fit = _of(pen, columns, height, row, size)
+            needed = max((high(lines, size) + 0.6 for lines in _names(columns, fit)), default=row)
+            if needed <= row + 1e-6:
+                break
+            row = max(row, needed)
+        if needed <= min(row, ROWS[0]) + 1e-6 and _is_whole(columns, fit):
+            break
+    return replace(fit, tallest=max(ROWS[0], row))
+
+
+def _of(pen: Pen, columns: Sequence[Column], height: float, row: float, size: float) -> _Fit:
+    across = [
+        max(1, ceil(sum(_height(box, row) + APART for box in column.boxes) / height)) for column in columns
+    ]
+    each = (
+        pen.width - 2 * MARGIN - GAP * (len(columns) - 1) - BESIDE * sum(many - 1 for many in across)
+    ) / sum(across)
+    return _Fit([each * many + BESIDE * (many - 1) for many in across], across, size)
+
+
+def _names(columns: Sequence[Column], fit: _Fit) -> Iterator[Sequence[str]]:
+    """The names of all places in their lines, as wide as each stage's tables leave them."""
+    for column, width, many in zip(columns, fit.widths, fit.across, strict=True):
+        each = (width - BESIDE * (many - 1)) / many
+        for box in column.boxes:
+            for place in box.places:
+                yield named(_who(place), fit.size, _room(each, box, column), bold=True)
+
+
+def _is_whole(columns: Sequence[Column], fit: _Fit) -> bool:
+    """Whether no word of a name is broken."""
+    return all(
+        longest(_who(place), fit.size, bold=True) <= _room((width - BESIDE * (many - 1)) / many, box, column)
+        for column, width, many in zip(columns, fit.widths, fit.across, strict=True)
+        for box in column.boxes
+        for place in box.places
+    )
+
+
+def _who(place: Place) -> str:
+    return str(place.who) if place.who else place.says
+
+
+def _figures(width: float, box: Box) -> float:
+    """How wide the results of the games are, where there is room for them."""
+    games = max((len(place.results) for place in box.places), default=0)
+    return 12.0 * games if games > 1 and width > 46 + 12 * games else 0.0
+
+
+def _room(width: float, box: Box, column: Column) -> float:
+    """How wide a name is at the most in a table of that width."""
+    if not column.drawn:
+        return width - 3
+    return width - 1 - 16 - _figures(width, box) - 1 - ARROW - 0.5
+
+
+def _height(box: Box, row: float) -> float:
+    return TITLE + row * len(box.places)
+
+
+def _placed(
+    column: Column, left: float, width: float, many: int, top: float, bottom: float, tallest: float
+) -> Iterator[_Drawn]:
+    """Each table in the middle of the part of the height that it has."""
+    if not column.boxes:
+        return
+    down = ceil(len(column.boxes) / many)
+    part = (bottom - top) / down
+    each = (width - BESIDE * (many - 1)) / many
+    for at, box in enumerate(column.boxes):
+        across, row = divmod(at, down)
+        tall = _height(box, min(tallest, (part - APART - TITLE) / max(1, len(box.places))))
+        y = top + row * part + (part - tall) / 2
+        x = left + across * (each + BESIDE)
+        yield _Drawn(box, x, x + each, y, y + tall)
+
+
+def _draw_box(pen: Pen, drawn: _Drawn, column: Column, size: float) -> None:
+    box, left, right = drawn.box, drawn.left, drawn.right
+    title = _("Table %(number)s") % {"number": box.number} if box.number else _("Who comes here")
+    pen.text(left, drawn.top + TITLE - 1.5, title, SMALL, bold=True, width=right - left)
+    top = drawn.top + TITLE
+    pen.box(left, top, right - left, drawn.bottom - top, RULE)
+    row = (drawn.bottom - top) / max(1, len(box.places))
+    figures = _figures(right - left, box)
+    width = _room(right - left, box, column)
+    for at, place in enumerate(box.places):
+        y = top + at * row
+        if at:
+            pen.line(left, y, right, y, HAIRLINE)
+        ahead = bool(place.advanced) or place.who in column.winners
+        lines = named(_who(place), size, width, bold=True)
+        _draw_place(pen, left, right, y, row, place, figures, drawn=column.drawn, ahead=ahead)
+        x = left + (1 + ARROW if column.drawn else 1.5)
+        pen.stack(x, y, row, lines, size, bold=ahead)
+
+
+def _draw_place(
+    pen: Pen,
+    left: float,
+    right: float,
+    y: float,
+    row: float,
+    place: Place,
+    figures: float,
+    *,
+    drawn: bool,
+    ahead: bool,
+) -> None:
+    """What stands beside the name."""
+    size = next((size for size, least in ((LEAD, 8.0), (BODY, 6.0)) if row >= least), SMALL)
+    line, small = pen.middle(y, row, size), pen.middle(y, row, SMALL)
+    end = right - 1
+    if drawn:
+        total = "–" if place.total is None else points.thousands(place.total)
+        pen.figure(end, line, total, size, bold=ahead, width=15)
+        end -= 16
+        if figures:
+            each = figures / len(place.results)
+            for at, result in enumerate(place.results):
+                says = "–" if result is None else points.thousands(result)
+                pen.figure(end - figures + (at + 1) * each, small, says, SMALL, width=each - 1)
+            end -= figures
+    if place.advanced:
+        pen.text(left + 1, line, "→", size, bold=True)
+
+
+def _join(pen: Pen, before: Sequence[_Drawn], here: Sequence[_Drawn]) -> None:
+    """Lines from each table to those to which somebody goes on from it, or will; none run through a column."""
+    if not before or max(one.left for one in before) > min(one.left for one in before):
+        return
+    first = min((one.left for one in here), default=0.0)
+    for later in here:
+        if later.left > first:
+            continue
+        come = {place.who for place in later.box.places if place.who is not None}
+        tables = {place.of for place in later.box.places if place.of is not None}
+        for one in before:
+            went = {place.who for place in one.box.places if place.advanced}
+            if went & come or one.box.number in tables:
+                x = one.right + (later.left - one.right) / 2
+                pen.line(one.right, one.middle, x, one.middle, RULE)
+                pen.line(x, one.middle, x, later.middle, RULE)
+                pen.line(x, later.middle, later.left, later.middle, RULE)

@@ -1,0 +1,123 @@
+"""Certificates.
+
+One page, in landscape, symmetric about its middle: a double frame, three dragons, the event, for what, and the name as
+the largest thing; below it who signs, on either side of the code.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.models import Tournament
+from tournaments.presenters.events.ranking.honours import Honour, days
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.sheets.paper.codes import draw_modules, modules
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.stamp import SIDE, told
+from tournaments.sheets.paper.style import (
+    CARD,
+    HAIRLINE,
+    HEAD,
+    HUGE,
+    LARGE,
+    LEADING,
+    MARGIN,
+    MM,
+    RULE,
+    SHARES,
+    TINY,
+)
+from tournaments.sheets.paper.text.lines import fitted, set_whole
+from tournaments.sheets.paper.tiles import HEIGHT
+
+__all__ = ["draw"]
+
+INNER: Final = 2.2  # from the outer to the inner line of the frame
+PAD: Final = 14.0  # from the frame to what stands in it
+TILE: Final = 8.0
+DRAGONS: Final = ("5z", "6z", "7z")
+SIGN: Final = 78.0  # the width of a line to sign on
+NAME_HEIGHT: Final = 34.0
+BALANCED: Final = (0.55, 0.65, 0.75, 0.85)
+
+
+def draw(pen: Pen, event: Tournament, honour: Honour, stamp: Stamp) -> None:
+    """Draw the certificate of *honour*."""
+    _draw_frame(pen)
+    middle, width = pen.width / 2, pen.width - 2 * (MARGIN + PAD)
+    x, y = middle - (3 * TILE + 2 * 1.5) / 2, MARGIN + 11.0
+    for at, dragon in enumerate(DRAGONS):
+        pen.tile(x + at * (TILE + 1.5), y, TILE, dragon)
+    y += TILE * HEIGHT + 5
+    y = _centred(pen, y, 14, event.name, LARGE, bold=True, width=width)
+    pen.line(middle - 30, y + 2, middle + 30, y + 2, HAIRLINE)
+    y = _centred(pen, y + 5, 22, honour.says, HUGE, width=width)
+    _draw_name(pen, y + 6, honour, width)
+    at = " · ".join(filter(None, (days(event.dates), event.place)))
+    bottom = pen.height - MARGIN - PAD
+    _centred(pen, bottom - 47, 9, at, HEAD, width=width)
+    _draw_signatures(pen, bottom, stamp)
+    pen.page()
+
+
+def _draw_frame(pen: Pen) -> None:
+    for inset, weight in ((0.0, RULE), (INNER, HAIRLINE)):
+        left = MARGIN + inset
+        pen.box(left, left, pen.width - 2 * left, pen.height - 2 * left, weight)
+
+
+def _draw_name(pen: Pen, top: float, honour: Honour, width: float) -> None:
+    """The name whole, as large as it can be on one line; how it is read above it, what belongs to it below."""
+    if honour.reading:
+        _centred(pen, top, 7, honour.reading, HEAD, width=width)
+    sizes = (CARD * SHARES[-1], HUGE)
+    size = next((one for one in sizes if pen.measure(honour.name, one, bold=True) <= width), HUGE)
+    _centred(pen, top + 6, NAME_HEIGHT - 12, honour.name, size, bold=True, width=width)
+    if honour.small:
+        size, lines = set_whole(honour.small, HEAD, width, 12)
+        _stacked(pen, top + NAME_HEIGHT - 5, 12, lines, size)
+
+
+def _draw_signatures(pen: Pen, bottom: float, stamp: Stamp) -> None:
+    left, right = MARGIN + PAD + 8, pen.width - MARGIN - PAD - 8
+    line = bottom - 8
+    for x, label in ((left, _("Organizer")), (right - SIGN, _("Head judge"))):
+        pen.line(x, line, x + SIGN, line, HAIRLINE)
+        pen.text(x + SIGN / 2, line + 4, label, TINY, align="centre")
+    middle = pen.width / 2
+    if stamp.address:
+        matrix = modules(stamp.address)
+        draw_modules(pen, middle - SIDE / 2, line - SIDE + 1, SIDE / len(matrix), matrix)
+        pen.link(stamp.address, middle - SIDE / 2, line - SIDE + 1, SIDE, SIDE)
+    said = f"{told(stamp)} · {pgettext('sheet', 'Code')}"
+    wide, code = pen.measure(said, TINY) + 1.2, pen.measure(stamp.code, TINY, bold=True)
+    x = middle - (wide + code) / 2
+    pen.text(x, bottom + 4, said, TINY)
+    pen.text(x + wide, bottom + 4, stamp.code, TINY, bold=True)
+
+
+def _centred(
+    pen: Pen, top: float, height: float, text: str, size: float, *, bold: bool = False, width: float
+) -> float:
+    """Write *text* whole about the middle of the page; the y below its room."""
+    size, lines = fitted(text, size, width, height, bold=bold)
+    # Several lines are about as long as each other.
+    for share in BALANCED if len(lines) > 1 else ():
+        tried, shorter = fitted(text, size, width * share, height, bold=bold)
+        if (tried, len(shorter)) == (size, len(lines)):
+            lines = shorter
+            break
+    _stacked(pen, top, height, lines, size, bold=bold)
+    return top + height
+
+
+def _stacked(
+    pen: Pen, top: float, height: float, lines: list[str], size: float, *, bold: bool = False
+) -> None:
+    leading = LEADING * size / MM
+    first = pen.middle(top, height - leading * (len(lines) - 1), size)
+    for at, line in enumerate(lines):
+        pen.text(pen.width / 2, first + at * leading, line, size, bold=bold, align="centre")

@@ -1,0 +1,92 @@
+"""The final list of an event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.common import points
+from tournaments.presenters.events.ranking.honours import days
+from tournaments.presenters.events.ranking.parts import named
+from tournaments.presenters.events.ranking.ranked import Row, Standings
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.presenters.rulings.rulebooks.editions import edition_line
+from tournaments.sheets.events.standings_list import name_of, rank_of
+from tournaments.sheets.paper import lists
+from tournaments.sheets.paper.heads import Head
+from tournaments.sheets.paper.lists import Column, List
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.stamp import told
+from tournaments.sheets.paper.style import LEAD, SMALL
+
+__all__ = ["draw"]
+
+
+def draw(
+    pen: Pen,
+    found: Standings,
+    notes: Sequence[str],
+    stamp: Stamp,
+    titles: Mapping[int, str] | None = None,
+) -> None:
+    """Draw the final standings: who is ranked first, then the others under a title of their own.
+
+    *titles* are by the player's number.
+    """
+    staged, event = found.stage is None, found.tournament
+    people = [row.player.person for row in found.rows]
+    club, country = any(one.club for one in people), any(one.nation for one in people)
+    players = found.rules.players
+    columns = [
+        Column(title=_("Rank"), figures=True, bold=True),
+        Column(title=_("No."), figures=True),
+        Column(title=_("Player"), share=1.6),
+        *([Column(title=_("Title"), share=0.9, beside=True)] if titles else []),
+        *([Column(title=_("Club"), beside=True)] if club else []),
+        *([Column(title=_("Country"), figures=True)] if country else []),
+        *([Column(title=_("Stage"), share=0.7, beside=True)] if staged else []),
+        Column(title=_("Total"), figures=True, bold=True),
+        Column(title=_("Games"), figures=True),
+        *(Column(title=_("Places %(place)d") % {"place": at}, figures=True) for at in range(1, players + 1)),
+        Column(title=_("Penalties"), figures=True),
+    ]
+
+    def cells(row: Row) -> tuple[str, ...]:
+        person = row.player.person
+        return (
+            rank_of(row),
+            str(row.player.number),
+            name_of(row),
+            *([titles.get(row.player.number, "")] if titles else []),
+            *([person.club] if club else []),
+            *([person.nation] if country else []),
+            *([named(found.stages, row.stage)] if staged else []),
+            points.thousands(row.total),
+            str(row.games),
+            *map(str, row.places),
+            points.thousands(row.penalties),
+        )
+
+    ranked = [row for row in found.rows if row.rank is not None]
+    apart = [row for row in found.rows if row.rank is None]
+    rows = [lists.Row(cells=cells(row), bold=row.rank is not None and row.rank <= 3) for row in ranked]
+    if apart:
+        rows.append(lists.Row(title=_("Without a rank"), ruled=bool(ranked)))
+        rows += [lists.Row(cells=cells(row)) for row in apart]
+    division = _("Division %(name)s") % {"name": found.group} if found.group else ""
+    shown = List(
+        head=Head(
+            title=event.name,
+            said=" · ".join(filter(None, (_("Final list"), division))),
+            small=" · ".join(filter(None, (days(event.dates), event.place, told(stamp)))),
+            foot=edition_line(found.rules),
+        ),
+        columns=tuple(columns),
+        rows=rows,
+        notes=notes,
+        size=SMALL,
+        largest=LEAD,
+        pad=0.6,
+    )
+    lists.draw(pen, shown, stamp)

@@ -1,0 +1,108 @@
+"""The plan of the hall.
+
+The numbers run like a snake, each beside the next; what else is in the hall is written in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+from typing import Final
+
+from django.utils.translation import pgettext
+
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.style import CARD, HUGE, MARGIN, MM, RULE, SCALE, SHARES, TINY
+
+__all__ = ["draw", "snake"]
+
+NOTES: Final = 16.0
+"""The height of the boxes in which something is written."""
+GAP: Final = 4.0
+APART: Final = 0.45  # from one table to the next, of a table's side
+LARGEST: Final = 44.0
+SIZES: Final = (*SCALE, *(size * share for size in (HUGE, CARD) for share in SHARES))
+
+
+def snake(numbers: Sequence[int], columns: int) -> list[list[int | None]]:
+    """The numbers row by row, every other row from right to left; None where no table stands.
+
+    >>> snake([1, 2, 3, 4, 5], 3)
+    [[1, 2, 3], [None, 5, 4]]
+    """
+    rows: list[list[int | None]] = []
+    for at in range(0, len(numbers), columns):
+        row: list[int | None] = list(numbers[at : at + columns])
+        row += [None] * (columns - len(row))
+        rows.append(row[::-1] if len(rows) % 2 else row)
+    return rows
+
+
+def draw(pen: Pen, head: Head, numbers: Sequence[int], stamp: Stamp) -> None:
+    """Draw the hall with the tables of these *numbers*."""
+    draw_head(pen, head, stamp)
+    top, bottom = room(pen)
+    bottom -= GAP
+    _draw_notes(pen, bottom - NOTES)
+    bottom -= NOTES + GAP
+    left, width, height = MARGIN, pen.width - 2 * MARGIN, bottom - top
+    pen.box(left, top, width, height, RULE)
+    columns, side = _fitted(len(numbers), width, height)
+    rows = snake(numbers, columns)
+    step = side * (1 + APART)
+    x = left + (width - (columns - 1) * step - side) / 2
+    y = top + (height - (len(rows) - 1) * step - side) / 2
+    size = _size(pen, numbers, side)
+    for down, row in enumerate(rows):
+        for across, number in enumerate(row):
+            if number is not None:
+                _draw_table(pen, x + across * step, y + down * step, side, number, size)
+    draw_foot(pen, head, 1, 1, stamp)
+    pen.page()
+
+
+def _fitted(count: int, width: float, height: float) -> tuple[int, float]:
+    """In how many columns the tables are as large as they can be, and their side.
+
+    Never in two rows, where the last table would stand behind the first, unless there are but two or three.
+    """
+
+    def side(columns: int) -> float:
+        rows = ceil(count / columns)
+        wide = width / (columns * (1 + APART) + APART)
+        high = height / (rows * (1 + APART) + APART)
+        return min(wide, high, LARGEST)
+
+    these = dict.fromkeys(ceil(count / rows) for rows in range(1, count + 1))
+    best = max((one for one in these if count < 4 or ceil(count / one) != 2), key=side)
+    return best, side(best)
+
+
+def _size(pen: Pen, numbers: Sequence[int], side: float) -> float:
+    """The largest type of the scale in which every number stands in its table."""
+    longest = max(map(str, numbers), key=len)
+    sizes = [size for size in SIZES if size * 0.733 / MM <= side * 0.62]
+    fitting = [size for size in sizes if pen.measure(longest, size, bold=True) <= side * 0.76]
+    return max(fitting, default=TINY)
+
+
+def _draw_table(pen: Pen, x: float, y: float, side: float, number: int, size: float) -> None:
+    pen.box(x, y, side, side, RULE)
+    line = pen.middle(y, side, size)
+    pen.figure(x + side / 2, line, str(number), size, bold=True, align="centre", width=side - 1)
+
+
+def _draw_notes(pen: Pen, top: float) -> None:
+    labels = (
+        pgettext("hall", "Entrance"),
+        pgettext("hall", "Desk"),
+        pgettext("hall", "Bags"),
+        pgettext("hall", "Clock"),
+    )
+    wide = (pen.width - 2 * MARGIN - GAP * (len(labels) - 1)) / len(labels)
+    for at, label in enumerate(labels):
+        x = MARGIN + at * (wide + GAP)
+        pen.box(x, top, wide, NOTES)
+        pen.text(x + 2, top + 4, label, TINY, width=wide - 4)

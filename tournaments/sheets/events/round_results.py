@@ -1,0 +1,193 @@
+"""The results of a round by table.
+
+A block a table, as many side by side and as high as fill the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.common import points
+from tournaments.models import Round
+from tournaments.presenters.events.games import Game
+from tournaments.presenters.events.ranking import standing_words
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.presenters.rulings.rulebooks.editions import edition_line
+from tournaments.presenters.tables.table_page import ResultLine
+from tournaments.sheets.paper import words
+from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.stamp import told
+from tournaments.sheets.paper.style import BODY, HAIRLINE, HEAD, LEAD, LEADING, MARGIN, MM, RULE, SMALL, TINY
+from tournaments.sheets.paper.text.lines import high, named, together, wrap
+
+__all__ = ["draw"]
+
+BETWEEN: Final = 7.0  # between two columns of blocks
+APART: Final = 3.4  # between two blocks, at the least
+HEAD_ROW: Final = 6.6
+SIZES: Final = ((HEAD, 1), (LEAD, 1), (BODY, 1), (BODY, 2), (SMALL, 2))
+"""The type of a block, and how many stand side by side: the first with which all are on one page, else the last."""
+ROWS: Final = {HEAD: 8.0, LEAD: 6.4, BODY: 5.4, SMALL: 4.2}
+WIDTHS: Final = {
+    HEAD: (28.0, 26.0, 26.0, 28.0),
+    LEAD: (22.0, 20.0, 20.0, 22.0),
+    BODY: (13.5, 13.0, 12.5, 14.5),
+    SMALL: (11.5, 11.0, 10.5, 12.5),
+}
+"""Of the final points, the uma, the penalties (where there are any) and the total."""
+PENALTIES: Final = 2
+NAMES: Final = 12.0
+"""Millimetres of the lines of a name, at the most."""
+NUMBER: Final = {HEAD: 11.0, LEAD: 9.0, BODY: 8.0, SMALL: 6.6}
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    size: int
+    across: int
+    width: float
+    block: float
+    row: float
+    per_column: int
+    penalties: bool
+    name: float
+    """The type of the names."""
+
+    @property
+    def widths(self) -> list[float]:
+        """How wide the columns of figures are."""
+        shown = [at for at in range(4) if at != PENALTIES or self.penalties]
+        return [WIDTHS[self.size][at] for at in shown]
+
+    @property
+    def room(self) -> float:
+        """How wide a name is at the most beside figures."""
+        return self.width - 7 - sum(self.widths) - 4.5 - NUMBER[self.size] - 1
+
+
+def draw(pen: Pen, round_: Round, games: Sequence[Game], notes: Sequence[str], stamp: Stamp) -> None:
+    """Draw the tables of *round_* in the order of their numbers, down and then to the right, and *notes* below them."""
+    top, bottom = room(pen)
+    lines = [line for note in notes for line in wrap(note, SMALL, pen.width - 2 * MARGIN)]
+    grid = _grid(pen, games, bottom - top - len(lines) * LEADING * SMALL / MM - 2)
+    per_page = grid.per_column * grid.across
+    pages = [games[at : at + per_page] for at in range(0, len(games), per_page)] or [games]
+    label, large = words.round_mark(round_.number)
+    head = Head(
+        title=round_.tournament.name,
+        said=_("Results by table"),
+        small=told(stamp),
+        large=large,
+        label=label,
+        foot=edition_line(round_.tournament.ruleset),
+    )
+    for number, on_page in enumerate(pages, start=1):
+        draw_head(pen, head, stamp)
+        each = min(grid.per_column, ceil(len(on_page) / grid.across))
+        for at, game in enumerate(on_page):
+            column, row = divmod(at, each)
+            _draw_block(pen, MARGIN + column * (grid.width + BETWEEN), top + row * grid.block, game, grid)
+        if number == len(pages):
+            for at, line in enumerate(reversed(lines)):
+                pen.text(MARGIN, bottom - 1.2 - at * LEADING * SMALL / MM, line, SMALL)
+        draw_foot(pen, head, number, len(pages), stamp)
+        pen.page()
+
+
+def _grid(pen: Pen, games: Sequence[Game], height: float) -> _Grid:
+    """The largest type with which all blocks are on one page, else the smallest on several."""
+    found = None
+    for size, across in SIZES:
+        made = _of_size(pen, games, height, size, across)
+        # Where a name needs it, there are fewer blocks side by side.
+        if made.row * len(games[0].players if games else ()) + HEAD_ROW <= height:
+            found = made
+            if made.per_column * across >= len(games):
+                return made
+    return found or _of_size(pen, games, height, SMALL, 1)
+
+
+def _of_size(pen: Pen, games: Sequence[Game], height: float, size: int, across: int) -> _Grid:
+    seats = max((len(game.players) for game in games), default=4)
+    width = (pen.width - 2 * MARGIN - BETWEEN * (across - 1)) / across
+    penalties = any(line.penalties for game in games for line in game.results)
+    grid = _Grid(size, across, width, 0.0, ROWS[size], 1, penalties, size)
+    name, lines = together([player.name for game in games for player in game.players], size, grid.room, NAMES)
+    least = max(ROWS[size], *(high(one, name) + 0.8 for one in lines)) if lines else ROWS[size]
+    fits = max(1, int((height + APART) / (HEAD_ROW + least * seats + APART)))
+    # Room to spare goes to the rows and then between the blocks.
+    used = min(fits, max(1, ceil(len(games) / across)))
+    each = (height + APART) / used
+    row = max(least, min((each - HEAD_ROW - APART) / seats, ROWS[size] * 1.5))
+    most = HEAD_ROW + row * seats + 2.5 * APART
+    return replace(grid, block=min(each, most), row=row, per_column=fits, name=name)
+
+
+def _draw_block(pen: Pen, left: float, top: float, game: Game, grid: _Grid) -> None:
+    size, row = grid.size, grid.row
+    right, head = left + grid.width, top + HEAD_ROW
+    label = pgettext("sheet", "Table")
+    pen.text(left, head - 1.5, label, TINY)
+    pen.text(left + pen.measure(label, TINY) + 1.2, head - 1.5, str(game.table.number), HEAD, bold=True)
+    pen.line(left, head, right, head, RULE)
+    place = right - 5.5
+    shown = [at for at in range(4) if at != PENALTIES or grid.penalties]
+    widths = [WIDTHS[size][at] for at in shown]
+    rights = [place - 1.5 - sum(widths[at + 1 :]) for at in range(len(widths))]
+    all_titles = (pgettext("sheet", "Final points"), _uma(game), _("Penalties"), pgettext("sheet", "Total"))
+    titles = [all_titles[at] for at in shown]
+    figured = bool(game.results)
+    if figured:
+        for at, title in enumerate(titles):
+            pen.figure(rights[at], head - 1.5, title, TINY, width=widths[at] - 1)
+        pen.figure(right, head - 1.5, pgettext("sheet", "Place"), TINY, width=right - rights[-1] - 1)
+    else:
+        says = standing_words.state_of_game(game.state)
+        pen.text(right, head - 1.5, says, size, align="right")
+    names = left + 4.5 + NUMBER[size]
+    for at, player in enumerate(game.players):
+        line = pen.middle(head + at * row, row, size)
+        pen.text(left, line, words.wind_sign(at), size, bold=True)
+        pen.figure(names - 1.5, line, str(player.number), size, width=NUMBER[size] - 1.5)
+        pen.stack(names, head + at * row, row, named(player.name, grid.name, grid.room), grid.name)
+        if figured:
+            _draw_figures(pen, shown, rights, widths, right, line, game.results[at], size)
+        if at:
+            pen.line(left, head + at * row, right, head + at * row, HAIRLINE)
+    pen.line(left, head + len(game.players) * row, right, head + len(game.players) * row, HAIRLINE)
+
+
+def _uma(game: Game) -> str:
+    return _("Uma and oka") if any(line.oka for line in game.results) else pgettext("sheet", "Uma")
+
+
+def _draw_figures(
+    pen: Pen,
+    shown: Sequence[int],
+    rights: Sequence[float],
+    widths: Sequence[float],
+    right: float,
+    line: float,
+    came: ResultLine,
+    size: float,
+) -> None:
+    mark = "*" if came.in_place is not None else ""
+    # What the game would have come to counts for nothing where something stands in its place.
+    uma = "–" if mark else points.score(came.uma + came.oka, signed=True)
+    figures = (
+        points.score(came.score),
+        uma,
+        points.score(came.penalties, signed=True),
+        points.score(came.total, signed=True) + mark,
+    )
+    for at, column in enumerate(shown):
+        bold = at == len(shown) - 1
+        pen.figure(rights[at], line, figures[column], size, bold=bold, width=widths[at] - 1)
+    pen.figure(right, line, points.place(came.place, tied=came.tied), size, width=5)

@@ -1,0 +1,241 @@
+"""Schedule cards of players.
+
+The results are written in by hand, and the total behind them. All cards of an event are of one size, and all names of
+opponents on them too: a quarter of a sheet, or half of one where long names need the width.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.models import Player
+from tournaments.presenters.events.own_schedules import OwnRound, OwnSchedule
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.sheets.paper import words
+from tournaments.sheets.paper.cutting import Cards
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.stamp import draw_stamp, told
+from tournaments.sheets.paper.style import HEAD, LEAD, LEADING, LEAST, MARGIN, MM, SMALL, TINY
+from tournaments.sheets.paper.text.lines import longest, named
+
+__all__ = ["Card", "Layout", "draw", "layout"]
+
+ROW: Final = 7.6
+"""Millimetres of a round at the least: its result is written in by hand."""
+TALLEST: Final = 24.0
+BOXES: Final = (16.0, 14.0)
+"""Fields to write into on a quarter of a sheet: the narrower ones where names need the room."""
+WIDE_BOX: Final = 22.0
+NUMBER: Final = 4.6
+ENDS: Final = (7.6, 16.0, 22.0)
+"""Where the round, the table and the wind end, from the card's left."""
+OTHERS: Final = 23.5
+INNER: Final = 6.0  # beside the cuts through the middle
+TOP: Final = 20.0
+TITLES: Final = 4.4
+BELOW: Final = 3.6
+BROKEN: Final = 7.0
+"""Points. In no larger type is a word of a name broken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """How the opponents' names are set: their size, from one line to the next in that size, and the air around them."""
+
+    size: float
+    close: float = 1.1
+    air: float = 0.8
+
+
+TYPES: Final = (Type(SMALL), Type(7.5), Type(7.0), Type(LEAST), Type(LEAST, close=1.05, air=0.5))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """A card of somebody: these rounds of theirs, and which of how many cards it is."""
+
+    player: Player
+    rounds: Sequence[OwnRound]
+    number: int = 1
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """How the cards of an event lie on a sheet, the type of the opponents' names, and how many cards each has."""
+
+    grid: Cards
+    type: Type
+    box: float
+    parts: int
+
+    @property
+    def names(self) -> float:
+        """How wide the opponents' names are at the most."""
+        left, right, _top, _bottom = _inside(self.grid, 0)
+        return right - left - OTHERS - 2 * self.box - NUMBER - 2
+
+    def of(self, own: OwnSchedule) -> list[Card]:
+        """The cards of somebody: one as a rule, more about as long as each other where there are too many rounds."""
+        if not own.rounds:
+            return []
+        least, more = divmod(len(own.rounds), self.parts)
+        found, at = [], 0
+        for number in range(1, self.parts + 1):
+            end = at + least + (number <= more)
+            rounds = own.rounds[at:end]
+            found.append(Card(player=own.player, rounds=rounds, number=number, count=self.parts))
+            at = end
+        return found
+
+
+def layout(everybody: Sequence[OwnSchedule], paper: str) -> Layout:
+    """The fewest and smallest cards, and the largest type, with which every name stands whole on every card."""
+    most = max((len(own.rounds) for own in everybody), default=1) or 1
+    for found in _layouts(paper, most):
+        if all(_fits(found, card.rounds) for own in everybody for card in found.of(own)):
+            return found
+    return found
+
+
+def _layouts(paper: str, most: int) -> Iterator[Layout]:
+    for parts in range(1, most + 1):
+        for one, box in product(TYPES, BOXES):
+            yield Layout(grid=Cards.quarters(paper), type=one, box=box, parts=parts)
+        for one in TYPES:
+            yield Layout(grid=Cards.halves(paper), type=one, box=WIDE_BOX, parts=parts)
+
+
+def _fits(found: Layout, rounds: Sequence[OwnRound]) -> bool:
+    width = found.names
+    if found.type.size > BROKEN:
+        names = {other.name for one in rounds for other in one.others}
+        if any(longest(name, found.type.size) > width for name in names):
+            return False
+    return sum(_heights(rounds, found.type, width)) <= _room_for_rows(found.grid)
+
+
+def _heights(rounds: Sequence[OwnRound], set_in: Type, width: float) -> list[float]:
+    """How high each round must be."""
+    line = set_in.close * set_in.size / MM
+    return [
+        max(ROW, sum(len(named(other.name, set_in.size, width)) for other in one.others) * line + set_in.air)
+        for one in rounds
+    ]
+
+
+def _inside(grid: Cards, at: int) -> tuple[float, float, float, float]:
+    """The left, the right, the top and the bottom of what is printed on a card, within its margins."""
+    left, top = grid.place(at)
+    right, bottom = left + grid.width, top + grid.height
+    last_column, last_row = at % grid.columns == grid.columns - 1, at // grid.columns == grid.rows - 1
+    return (
+        left + (INNER if left else MARGIN),
+        right - (MARGIN if last_column else INNER),
+        top + (INNER if top else MARGIN),
+        bottom - (MARGIN if last_row else INNER),
+    )
+
+
+def _room_for_rows(grid: Cards) -> float:
+    _left, _right, top, bottom = _inside(grid, 0)
+    return bottom - top - TOP - TITLES - BELOW
+
+
+def draw(pen: Pen, found: Layout, event: str, these: Sequence[Card], stamp: Stamp) -> None:
+    """Draw a sheet of cards of the event of that name."""
+    found.grid.draw_cuts(pen)
+    for at, card in enumerate(these):
+        _draw_card(pen, _inside(found.grid, at), found, event, card, stamp)
+    pen.page()
+
+
+def _draw_card(
+    pen: Pen,
+    inside: tuple[float, float, float, float],
+    found: Layout,
+    event: str,
+    card: Card,
+    stamp: Stamp,
+) -> None:
+    x, right, y, bottom = inside
+    room = right - draw_stamp(pen, right, y, stamp) - x
+    pen.name(x, y - 0.2, 5.4, event, SMALL, width=room)
+    top, tall = y + 5.4, 9.0
+    if card.player.reading:
+        pen.text(x, y + 7.6, card.player.reading, TINY, width=room)
+        top, tall = y + 8.0, 6.6
+    pen.name(x, top, tall, card.player.name, HEAD, bold=True, width=room)
+    number = _("No. %(number)d") % {"number": card.player.number}
+    said = " · ".join(filter(None, (number, card.player.person.club, card.player.person.nation)))
+    pen.name(x, y + 14.8, 4.8, said, SMALL, width=room)
+    _draw_rows(pen, x, y + TOP, right, card.rounds, found, bottom - BELOW)
+    _draw_below(pen, x, right, bottom - 0.6, card, stamp)
+
+
+def _draw_below(pen: Pen, left: float, right: float, y: float, card: Card, stamp: Stamp) -> None:
+    end = right
+    if card.count > 1:
+        numbered = f"{card.number}/{card.count}"
+        pen.text(right, y, numbered, TINY, align="right")
+        end -= pen.measure(numbered, TINY) + 3
+    said = f"{told(stamp)} · {pgettext('sheet', 'Code')} {stamp.code}"
+    pen.text(left, y, said, TINY, width=end - left)
+
+
+def _draw_rows(
+    pen: Pen, left: float, top: float, right: float, rounds: Sequence[OwnRound], found: Layout, bottom: float
+) -> None:
+    wide, width = found.box, found.names
+    boxes = (right - 2 * wide, right - wide)
+    ends = tuple(left + end for end in ENDS)
+    titles = (pgettext("of an event", "Round"), _("Table"), _("Wind"))
+    y = top + TITLES
+    for end, begins, title in zip(ends, (left, *ends), titles, strict=False):
+        pen.figure(end, y - 1.4, title, TINY, width=end - begins - 0.4)
+    pen.text(left + OTHERS, y - 1.4, _("Opponents"), TINY, width=boxes[0] - left - OTHERS - 1)
+    for box, title in zip(boxes, (_("Result"), _("Total")), strict=True):
+        pen.text(box + wide / 2, y - 1.4, title, TINY, align="centre", width=wide - 1)
+    heights = _heights(rounds, found.type, width)
+    spare = max(0.0, bottom - y - sum(heights)) / max(len(rounds), 1)
+    for one, least in zip(rounds, heights, strict=True):
+        row = max(least, min(TALLEST, least + spare))
+        pen.line(left, y, boxes[0], y)
+        for box in boxes:
+            pen.box(box, y, wide, row)
+        line = pen.middle(y, row, LEAD)
+        pen.figure(ends[0], line, str(one.number), LEAD, width=ENDS[0])
+        if one.table is not None and one.seat is not None:
+            pen.figure(ends[1], pen.middle(y, row, HEAD), str(one.table), HEAD, bold=True, width=8)
+            pen.text(ends[2], line, words.wind_sign(one.seat), LEAD, align="right")
+        _draw_others(pen, left + OTHERS, y, row, one, found.type, width)
+        y += row
+    pen.line(left, y, boxes[0], y)
+
+
+def _draw_others(
+    pen: Pen, x: float, top: float, row: float, one: OwnRound, set_in: Type, width: float
+) -> None:
+    """Who sits there too, each with their number."""
+    if one.rests:
+        pen.text(x, pen.middle(top, row, SMALL), _("rests"), SMALL, width=width)
+        return
+    size = set_in.size
+    names = [named(other.name, size, width) for other in one.others]
+    lines, room = sum(map(len, names)), row - set_in.air
+    leading = min(LEADING * size / MM, room / max(lines, 1))
+    # Room to spare goes between the names.
+    between = min(1.4, (room - lines * leading) / max(len(names), 1))
+    y = top + (row - lines * leading - between * (len(names) - 1)) / 2
+    for other, its in zip(one.others, names, strict=True):
+        # Apart from the name: before one that runs from right to left it would stand behind.
+        pen.figure(x + NUMBER, pen.middle(y, leading, size), str(other.number), size, width=NUMBER)
+        for at, line in enumerate(its):
+            pen.text(x + NUMBER + 1, pen.middle(y + at * leading, leading, size), line, size)
+        y += len(its) * leading + between

@@ -1,0 +1,149 @@
+"""The seating of a round by name.
+
+Everybody looks for their own name: it is read from two metres, beside it the table's number and the wind. The list is
+in the order of the words with which its names begin: of family names, where they are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.presenters.events.seating import NamedPlace, Seated, by_player
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.presenters.people.listed_names import listed_name
+from tournaments.presenters.rulings.rulebooks.editions import edition_line
+from tournaments.sheets.paper import words
+from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.packing import balanced, packed
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.style import HEAD, LARGE, MARGIN, RULE, TINY
+from tournaments.sheets.paper.text.lines import high, longest, named
+from tournaments.sheets.paper.wind_badge import badge
+
+__all__ = ["draw"]
+
+BETWEEN: Final = 5.0  # between the halves of a page
+GAP: Final = 1.5
+SIDE: Final = 5.0  # of a wind's badge
+TITLES: Final = 5.0
+LEAST: Final = 11.8  # of a row: a name in full size
+MOST: Final = 15.0
+SIZES: Final = (LARGE, 17, HEAD)
+"""The type of the names: the largest in which no word is broken, and none needs more than so many lines."""
+LINES: Final = 3
+ABOVE: Final = 3.2  # the line of a reading
+
+
+def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> None:
+    """Draw everybody of one round by name, on as many pages as they need; no name is cut."""
+    first = shown.rounds[0]
+    foot = edition_line(first.tournament.ruleset)
+    head = Head(title=shown.called, said=event, small=_("Seating by name"), foot=foot)
+    if not first.is_of_an_evening and shown.part == 1:
+        label, large = words.round_mark(first.number)
+        head = Head(title=event, said=_("Seating by name"), label=label, large=large, foot=foot)
+    top, bottom = room(pen)
+    width = (pen.width - 2 * MARGIN - BETWEEN) / 2
+    listed = _listed(pen, shown, width)
+    pages = _pages(listed, bottom - top - TITLES)
+    for number, halves in enumerate(pages, start=1):
+        draw_head(pen, head, stamp)
+        for half, these in enumerate(halves):
+            _draw_half(pen, MARGIN + half * (width + BETWEEN), width, top, these, listed)
+        draw_foot(pen, head, number, len(pages), stamp)
+        pen.page()
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Somebody's place, the name in its lines, how it is read where that stands above it, and how high all is."""
+
+    place: NamedPlace
+    lines: Sequence[str]
+    reading: str
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """Everybody, with the size of all names and the room of the tables' numbers."""
+
+    lines: list[_Line]
+    size: float
+    figures: float
+
+
+def _listed(pen: Pen, shown: Seated, width: float) -> _Listed:
+    places = by_player(shown)
+    figures = max((pen.measure(str(one.table or ""), LARGE, bold=True) for one in places), default=0.0)
+    room_ = width - max(figures + 2 * GAP + SIDE, pen.measure(_("rests"), HEAD)) - GAP
+    names = [listed_name(one.player) for one in places]
+    size = next((one for one in SIZES if _suits(names, one, room_)), HEAD)
+    lines = []
+    for place, name in zip(places, names, strict=True):
+        its = named(name, size, room_)
+        reading = place.player.reading
+        if len(its) > 1 or pen.measure(reading, TINY) > room_:
+            reading = ""
+        needs = high(its, size) + (ABOVE - 1 if reading else 1.6)
+        lines.append(_Line(place, its, reading, max(LEAST, needs)))
+    return _Listed(lines, size, figures)
+
+
+def _suits(names: Sequence[str], size: float, width: float) -> bool:
+    return all(longest(name, size) <= width and len(named(name, size, width)) <= LINES for name in names)
+
+
+def _pages(listed: _Listed, room_: float) -> list[list[list[_Line]]]:
+    """The lines of both halves of each page; of the only page they are about as long as each other, and spread out."""
+    columns = packed([one.height for one in listed.lines], room_)
+    if len(columns) <= 2:
+        columns = balanced([one.height for one in listed.lines], room_, 2)
+        tallest = max((sum(one.height for one in listed.lines[part]) for part in columns), default=0.0)
+        more = (room_ - tallest) / max((part.stop - part.start for part in columns), default=1)
+        lines = [replace(one, height=max(one.height, min(one.height + more, MOST))) for one in listed.lines]
+    else:
+        lines = listed.lines
+    halves = [lines[part] for part in columns]
+    return [halves[at : at + 2] for at in range(0, len(halves), 2)] or [[]]
+
+
+def _draw_half(
+    pen: Pen, left: float, width: float, top: float, lines: Sequence[_Line], listed: _Listed
+) -> None:
+    right = left + width
+    pen.text(left, top + TITLES - 1.4, pgettext("sheet", "Player"), TINY)
+    pen.text(right, top + TITLES - 1.4, pgettext("sheet", "Table"), TINY, align="right")
+    y = top + TITLES
+    pen.line(left, y, right, y, RULE)
+    for one in lines:
+        _draw_place(pen, right, y, one.height, one.place, listed.figures)
+        _draw_name(pen, left, y, one, listed.size)
+        y += one.height
+        pen.line(left, y, right, y)
+    pen.line(left, y, right, y, RULE)
+
+
+def _draw_place(pen: Pen, right: float, y: float, row: float, one: NamedPlace, figures: float) -> None:
+    """Where somebody sits."""
+    if one.table is None or one.seat is None:
+        said = _("rests")
+        pen.text(right, pen.middle(y, row, HEAD), said, HEAD, align="right")
+        return
+    line = pen.middle(y, row, LARGE)
+    pen.figure(right, line, str(one.table), LARGE, bold=True, width=figures)
+    badge(pen, right - figures - GAP - SIDE, y + (row - SIDE) / 2, SIDE, one.seat)
+
+
+def _draw_name(pen: Pen, left: float, y: float, one: _Line, size: float) -> None:
+    """The name whole; how it is read stands above it in small, where there is room."""
+    row = one.height
+    if one.reading:
+        pen.text(left, y + ABOVE, one.reading, TINY)
+        y, row = y + ABOVE - 1, row - ABOVE + 1
+    pen.stack(left, y, row, one.lines, size)

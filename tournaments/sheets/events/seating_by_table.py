@@ -1,0 +1,192 @@
+"""The seating of a round by table.
+
+A block a table: its number large, below it each seat's wind and the whole name, all names in one size. The blocks are
+as large as all of them fit on one sheet; where long names need more room, they stand on several.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from tournaments.presenters.events.seating import Seated, SeatedTable
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.presenters.rulings.rulebooks.editions import edition_line
+from tournaments.sheets.paper import words
+from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.style import CARD, HEAD, HUGE, LARGE, LEAD, LEADING, LEAST, MARGIN, MM, RULE
+from tournaments.sheets.paper.text import fonts
+from tournaments.sheets.paper.text.lines import high, named, together, wrap
+from tournaments.sheets.paper.wind_badge import badge
+
+__all__ = ["draw"]
+
+GAP: Final = 4.0  # between two blocks
+PAD: Final = 2.0  # within a block
+CAP: Final = 0.733
+MOST: Final = 0.8  # of the names are to stand on one line
+MANY: Final = 9  # lines of a name at the most
+AIR: Final = 0.7  # around a name
+ROOMY: Final = 1.5  # how much larger than it must be a block becomes where there is room
+
+
+@dataclass(frozen=True, slots=True)
+class _Sizes:
+    """The type of a block: its number and its names, and how high a name's row is."""
+
+    number: int
+    name: int
+    high: float = 0.0
+    """Points of a row, where it is higher than most names need."""
+
+    @property
+    def row(self) -> float:
+        """A name on one line, or a smaller one on two."""
+        return max(1.5 * self.name, self.high) / MM
+
+    @property
+    def top(self) -> float:
+        """The band with the number."""
+        return CAP * self.number / MM + 1.5 * PAD
+
+
+SIZES: Final = (_Sizes(CARD, LARGE), _Sizes(HUGE, LARGE), _Sizes(HUGE, HEAD), _Sizes(HUGE, LEAD))
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    sizes: _Sizes
+    across: int
+    down: int
+    width: float
+    height: float
+    row: float
+
+
+def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> None:
+    """Draw who sits where in one round, on as many pages as its tables need."""
+    first = shown.rounds[0]
+    foot = edition_line(first.tournament.ruleset)
+    head = Head(title=shown.called, said=event, small=_("Seating by table"), foot=foot)
+    if not first.is_of_an_evening and shown.part == 1:
+        label, large = words.round_mark(first.number)
+        head = Head(title=event, said=_("Seating by table"), label=label, large=large, foot=foot)
+    top, bottom = room(pen)
+    names = [player.name for player in shown.rests]
+    resting = _("Resting: %(names)s") % {"names": " · ".join(names)} if names else ""
+    lines = wrap(resting, HEAD, pen.width - 2 * MARGIN) if resting else []
+    below = len(lines) * LEADING * HEAD / MM + (GAP + 1 if lines else 0)
+    seats = max(len(one.players) for one in shown.tables)
+    layout = _layout(shown, pen.width - 2 * MARGIN, bottom - top - below, seats)
+    size = _size(shown, layout)
+    each = layout.across * layout.down
+    pages = [shown.tables[at : at + each] for at in range(0, len(shown.tables), each)]
+    for number, tables in enumerate(pages, start=1):
+        draw_head(pen, head, stamp)
+        for at, one in enumerate(tables):
+            row, column = divmod(at, layout.across)
+            x = MARGIN + column * (layout.width + GAP)
+            _draw_block(pen, x, top + row * (layout.height + GAP), one, seats, size, layout)
+        if lines:
+            pen.stack(MARGIN, bottom - below + GAP, below - GAP - 1, lines, HEAD)
+        draw_foot(pen, head, number, len(pages), stamp)
+        pen.page()
+
+
+def _layout(shown: Seated, wide: float, tall: float, seats: int) -> _Layout:
+    """The largest type with which all tables stand on one page; where none does, the smallest on several."""
+    tables = len(shown.tables)
+    for sizes in SIZES:
+        for across in (4, 5):
+            down = _down(sizes, tall, seats)
+            if tables <= across * down:
+                found = _spread(sizes, across, ceil(tables / across), wide, tall, seats)
+                if _holds(shown, found):
+                    return found
+    for across in (5, 4, 3):
+        for lines in range(2, MANY):
+            # A row is as high as so many lines of a name in the least size.
+            sizes = _Sizes(HUGE, LEAD, max(1.5 * LEAD, lines * LEADING * LEAST + (AIR + 0.2) * MM))
+            down = max(1, _down(sizes, tall, seats))
+            found = _spread(sizes, across, min(down, ceil(tables / across)), wide, tall, seats)
+            if _holds(shown, found):
+                return found
+    return found
+
+
+def _down(sizes: _Sizes, high: float, seats: int) -> int:
+    return int((high + GAP) / (_height(sizes, seats) + GAP))
+
+
+def _height(sizes: _Sizes, seats: int) -> float:
+    return sizes.top + seats * sizes.row
+
+
+def _spread(sizes: _Sizes, across: int, down: int, wide: float, high: float, seats: int) -> _Layout:
+    width = (wide - GAP * (across - 1)) / across
+    least = _height(sizes, seats)
+    height = max(least, min((high - GAP * (down - 1)) / down, least * ROOMY))
+    row = (height - sizes.top) / seats
+    return _Layout(sizes, across, down, width, height, row)
+
+
+def _holds(shown: Seated, layout: _Layout) -> bool:
+    """Whether every name stands whole in its row."""
+    size, lines = _together(shown, layout)
+    return all(high(one, size) <= layout.row - AIR for one in lines)
+
+
+def _size(shown: Seated, layout: _Layout) -> float:
+    return _together(shown, layout)[0]
+
+
+def _together(shown: Seated, layout: _Layout) -> tuple[float, list[list[str]]]:
+    """One type for all names: one in which most stand on one line, or a smaller one where the longest need it."""
+    names = [player.name for one in shown.tables for player in one.players]
+    width = _room(layout)
+    first = next((size for size in (LARGE, HEAD, LEAD) if _suits(names, size, layout)), LEAD)
+    return together(names, first, width, layout.row - AIR, bold=True)
+
+
+def _suits(names: list[str], size: int, layout: _Layout) -> bool:
+    single = sum(fonts.width(name, bold=True) * size <= _room(layout) * MM for name in names)
+    return size <= layout.sizes.name and single >= MOST * len(names)
+
+
+def _room(layout: _Layout) -> float:
+    """How wide a name is at the most."""
+    return layout.width - 2 * PAD - _side(layout.sizes) - 1
+
+
+def _side(sizes: _Sizes) -> float:
+    """How wide a wind's badge is."""
+    return min(sizes.row - 1.2, 1.4 * sizes.name / MM)
+
+
+def _draw_block(
+    pen: Pen, x: float, y: float, one: SeatedTable, seats: int, size: float, layout: _Layout
+) -> None:
+    sizes = layout.sizes
+    pen.box(x, y, layout.width, layout.height, RULE)
+    number = str(one.table.number)
+    label = _("Table")
+    base = y + 0.75 * PAD + CAP * sizes.number / MM
+    pen.text(x + PAD, y + PAD + CAP * LEAD / MM, label, LEAD)
+    room_ = layout.width - 3 * PAD - pen.measure(label, LEAD)
+    pen.figure(x + layout.width - PAD, base, number, sizes.number, bold=True, width=room_)
+    top = y + sizes.top
+    pen.line(x, top, x + layout.width, top, RULE)
+    row = (y + layout.height - top) / seats
+    side = _side(sizes)
+    for seat, player in enumerate(one.players):
+        middle = top + seat * row
+        if seat:
+            pen.line(x, middle, x + layout.width, middle)
+        badge(pen, x + PAD, middle + (row - side) / 2, side, seat)
+        left = x + 2 * PAD + side
+        lines = named(player.name, size, _room(layout), bold=True)
+        pen.stack(left, middle, row, lines, size, bold=True)

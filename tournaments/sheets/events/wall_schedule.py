@@ -1,0 +1,172 @@
+"""The schedule for the wall."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.presenters.events.schedules import Place, Schedule
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.presenters.people.listed_names import listed_name
+from tournaments.sheets.paper import words
+from tournaments.sheets.paper.cutting import parted
+from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.packing import balanced, packed
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.style import BODY, HEAD, LEAD, LEADING, MARGIN, MM, RULE, TINY
+from tournaments.sheets.paper.text.lines import high, longest, named
+
+__all__ = ["draw"]
+
+PAD: Final = 1.0
+BETWEEN: Final = 8.0
+TITLES: Final = 6.0
+LONGEST: Final = 13  # ems that a name gets where there is room
+MOST: Final = 3  # lines of a name, where a larger type would need more
+SHORTEST: Final = 9
+SIZES: Final = (HEAD, LEAD, BODY)
+LARGE_PAPER: Final = 250.0  # high: who stands before it stands farther away
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    size: float
+    halves: int
+    width: float
+    number: float
+    name: float
+    cell: float
+    heights: Sequence[float]
+    whole: bool
+    """Is no word of a name broken, and none on too many lines?"""
+
+
+def draw(pen: Pen, head: Head, shown: Schedule, stamp: Stamp) -> None:
+    """Draw it on as many pages as it needs, each with its head: everybody with the rounds that fit beside a name."""
+    top, bottom = room(pen)
+    pages: list[tuple[Schedule, _Layout, Sequence[slice]]] = []
+    for part in _abreast(pen, shown):
+        height = bottom - top - TITLES
+        layout = _layout(pen, part, height)
+        # Where all stand on one page, the halves are as long as each other.
+        halves = balanced(layout.heights, height, layout.halves) or packed(layout.heights, height)
+        pages += [(part, layout, these) for these in parted(halves, layout.halves)]
+    for number, (part, layout, these) in enumerate(pages, start=1):
+        draw_head(pen, head, stamp)
+        for at, rows in enumerate(these):
+            _draw_half(pen, MARGIN + at * (layout.width + BETWEEN), top, part, rows, layout)
+        draw_foot(pen, head, number, len(pages), stamp)
+        pen.page()
+
+
+def _abreast(pen: Pen, shown: Schedule) -> list[Schedule]:
+    """The schedule in as many parts as its rounds need beside a name, each with about as many of them."""
+    size = _least(pen)
+    room_ = pen.width - 2 * MARGIN - _number(pen, shown, size) - 3 - SHORTEST * size / MM
+    parts = ceil(len(shown.rounds) / int(room_ / _cell(pen, shown, size)))
+    each = ceil(len(shown.rounds) / parts)
+    return [
+        Schedule(
+            rounds=shown.rounds[at : at + each],
+            rows=tuple(replace(row, places=row.places[at : at + each]) for row in shown.rows),
+        )
+        for at in range(0, len(shown.rounds), each)
+    ]
+
+
+def _layout(pen: Pen, shown: Schedule, height: float) -> _Layout:
+    """The largest type with which all stands on one page; where none does, the smallest that is read on a wall."""
+    tried = [
+        _at(pen, shown, size, height, halves) for size in SIZES if size >= _least(pen) for halves in (1, 2)
+    ]
+    wide = [one for one in tried if one.name >= SHORTEST * one.size / MM]
+    suits = [one for one in wide if one.whole] or wide
+    whole = [one for one in suits if balanced(one.heights, height, one.halves)]
+    return whole[0] if whole else max(suits, key=lambda one: one.halves * height / max(one.heights))
+
+
+def _least(pen: Pen) -> int:
+    return LEAD if pen.height > LARGE_PAPER else BODY
+
+
+def _number(pen: Pen, shown: Schedule, size: float) -> float:
+    """How wide the players' numbers are."""
+    return max(pen.measure(str(row.player.number), size) for row in shown.rows) + 1
+
+
+def _cell(pen: Pen, shown: Schedule, size: float) -> float:
+    """How wide a round is at least."""
+    tables = [place.table for row in shown.rows for place in row.places if place and place.table]
+    widest = pen.measure(f"{max(tables, default=0)} W", size, bold=True) + 3.6
+    # The wind stands on its own side of the column's middle, whatever number is on the other.
+    wind = max(pen.measure(words.wind_sign(seat), size) for seat in referee.Seat) + size * 0.08 + 1.3
+    return max(widest, 2 * wind, pen.measure(_("rests"), TINY) + 2)
+
+
+def _at(pen: Pen, shown: Schedule, size: float, height: float, halves: int) -> _Layout:
+    width = (pen.width - 2 * MARGIN - BETWEEN * (halves - 1)) / halves
+    number, cell = _number(pen, shown, size), _cell(pen, shown, size)
+    name = width - number - 3 - cell * len(shown.rounds)
+    names = [listed_name(row.player) for row in shown.rows]
+    spare = name - max(LONGEST * size / MM, *(pen.measure(one, size) + 2.4 for one in names))
+    if spare > 0:
+        # Room to spare goes between the rounds, not between the name and the first of them.
+        more = min(spare / len(shown.rounds), cell)
+        cell, name = cell + more, name - more * len(shown.rounds)
+    lines = [named(one, size, name - 2) for one in names]
+    heights = [high(one, size) + 2 * PAD for one in lines]
+    whole = all(longest(one, size) <= name - 2 for one in names) and max(map(len, lines)) <= MOST
+    row = LEADING * size / MM + 2 * PAD
+    columns = balanced(heights, height, halves)
+    if columns:
+        tallest = max(sum(heights[part]) for part in columns)
+        more = min(row * 0.5, (height - tallest) / max(part.stop - part.start for part in columns))
+        heights = [one + more for one in heights]
+    return _Layout(size, halves, width, number, name, cell, heights, whole)
+
+
+def _draw_half(
+    pen: Pen,
+    left: float,
+    top: float,
+    shown: Schedule,
+    rows: slice,
+    layout: _Layout,
+) -> None:
+    rounds = shown.rounds
+    right, y = left + layout.width, top + TITLES
+    first = right - layout.cell * len(rounds)
+    pen.text(left + layout.number + 3, y - 1.6, _("Player"), TINY, width=layout.name)
+    for at, number in enumerate(rounds):
+        centre = first + (at + 0.5) * layout.cell
+        pen.text(centre, y - 1.6, str(number), layout.size, bold=True, align="centre")
+    pen.line(left, y, right, y, RULE)
+    for at, (row, tall) in enumerate(zip(shown.rows[rows], layout.heights[rows], strict=True)):
+        if at % 2:
+            pen.shade(left, y, layout.width, tall)
+        line = pen.middle(y, tall, layout.size)
+        pen.figure(
+            left + layout.number, line, str(row.player.number), layout.size * 0.85, width=layout.number
+        )
+        lines = named(listed_name(row.player), layout.size, layout.name - 2)
+        pen.stack(left + layout.number + 3, y, tall, lines, layout.size)
+        for column, place in enumerate(row.places):
+            if place is not None:
+                _draw_place(pen, first + (column + 0.5) * layout.cell, line, place, layout)
+        y += tall
+    pen.line(left, y, right, y, RULE)
+
+
+def _draw_place(pen: Pen, centre: float, line: float, place: Place, layout: _Layout) -> None:
+    """The table's number and the wind, each on its own side of the column's middle, so that both stand in line."""
+    if place.table is None or place.seat is None:
+        pen.text(centre, line, _("rests"), TINY, align="centre", width=layout.cell - 1)
+        return
+    side = layout.cell / 2 - 0.6
+    pen.figure(centre + layout.size * 0.08, line, str(place.table), layout.size, bold=True, width=side)
+    pen.text(centre + layout.size * 0.08 + 1, line, words.wind_sign(place.seat), layout.size)

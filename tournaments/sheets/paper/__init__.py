@@ -1,0 +1,1 @@
+"""Parts of which all sheets are made: the pen, sizes, lists, codes and tiles."""

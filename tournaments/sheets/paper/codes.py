@@ -1,0 +1,71 @@
+"""QR codes on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
+
+from tournaments.sheets.paper.pen import Pen
+
+__all__ = ["QUIET", "blocks", "draw_code", "draw_modules", "modules"]
+
+QUIET: Final = 4  # modules of white around a code, as its standard asks
+
+
+def draw_code(pen: Pen, x: float, y: float, side: float, said: str) -> None:
+    """Draw *said* as a QR code with its white edge in a square of *side* millimetres."""
+    matrix = modules(said)
+    module = side / (len(matrix) + 2 * QUIET)
+    draw_modules(pen, x + QUIET * module, y + QUIET * module, module, matrix)
+
+
+def draw_modules(pen: Pen, x: float, y: float, module: float, matrix: Sequence[Sequence[bool]]) -> None:
+    """Draw the dark modules of a QR code, each *module* millimetres wide, without the white around them."""
+    pen.fill(
+        [
+            (x + column * module, y + row * module, width * module, height * module)
+            for column, row, width, height in blocks(matrix)
+        ]
+    )
+
+
+@lru_cache(maxsize=8)
+def modules(said: str, level: int = QRErrorCorrectLevel.Q) -> Sequence[Sequence[bool]]:
+    """The code's modules by row, dark ones true; at the level Q a fourth of it may be worn off."""
+    # Every page of a document bears the same one.
+    code = QRCode(None, level)
+    code.addData(said)
+    code.make()
+    return tuple(tuple(bool(dark) for dark in row) for row in code.modules)
+
+
+def blocks(matrix: Sequence[Sequence[bool]]) -> list[tuple[int, int, int, int]]:
+    """The dark modules as few rectangles (column, row, width, height): runs in a row, joined to equal runs below.
+
+    >>> blocks([[True, True, False], [True, True, True]])
+    [(0, 1, 3, 1), (0, 0, 2, 1)]
+    """
+    found: list[tuple[int, int, int, int]] = []
+    growing: dict[tuple[int, int], int] = {}  # (column, width) -> the row in which it began
+    for number, row in enumerate([*matrix, []]):
+        here = set(_dark_runs(row))
+        for run in [run for run in growing if run not in here]:
+            began = growing.pop(run)
+            found.append((run[0], began, run[1], number - began))
+        for run in here:
+            growing.setdefault(run, number)
+    return sorted(found, key=lambda block: (-block[2], block[1], block[0]))
+
+
+def _dark_runs(row: Sequence[bool]) -> list[tuple[int, int]]:
+    runs, start = [], None
+    for column, dark in enumerate([*row, False]):
+        if dark and start is None:
+            start = column
+        elif not dark and start is not None:
+            runs.append((start, column - start))
+            start = None
+    return runs

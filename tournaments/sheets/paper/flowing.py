@@ -1,0 +1,139 @@
+"""Tables that flow down a page.
+
+Each cell takes as many lines as it needs. The titles of a table's columns stand on every page on which it has rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.lists import PAD, TITLES, Column, Row, widths
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.style import HAIRLINE, LEADING, MARGIN, MM, RULE, SMALL, TINY
+from tournaments.sheets.paper.text.lines import wrap
+
+__all__ = ["Table", "draw"]
+
+LINE: Final = LEADING * SMALL / MM
+BETWEEN: Final = 6.0  # from one table to the next
+LEAST: Final = 16.0  # below which no table begins on a page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """The columns of a table and its rows; its last *sums* rows stand below the thick line that ends the others.
+
+    *share* is how much of the page's width it takes.
+    """
+
+    columns: tuple[Column, ...]
+    rows: Sequence[Row]
+    sums: Sequence[Row] = ()
+    share: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row with its cells in lines, and whether it begins a table, a page of one, or the sums."""
+
+    of: int  # which table
+    lines: tuple[tuple[str, ...], ...]
+    bold: bool
+    is_sum: bool
+
+    @property
+    def height(self) -> float:
+        return max(1, *map(len, self.lines)) * LINE + 2 * PAD
+
+
+def draw(pen: Pen, head: Head, tables: Sequence[Table], stamp: Stamp | None = None) -> None:
+    """Draw *tables* one after the other, on as many pages as they need."""
+    top, bottom = room(pen)
+    places = [_places(pen, table) for table in tables]
+    rows = [row for at, table in enumerate(tables) for row in _rows(at, table, places[at], bottom - top)]
+    pages = _pages(rows, top, bottom)
+    for number, on_page in enumerate(pages, start=1):
+        draw_head(pen, head, stamp)
+        y, before = top, None
+        for row in on_page:
+            if before is None or before.of != row.of:
+                if before is not None:
+                    _draw_end(pen, y, places[before.of])
+                    y += BETWEEN
+                y = _draw_titles(pen, y, tables[row.of], places[row.of])
+            y = _draw_row(pen, y, row, before, tables[row.of], places[row.of])
+            before = row
+        if before is not None:
+            _draw_end(pen, y, places[before.of])
+        draw_foot(pen, head, number, len(pages), stamp)
+        pen.page()
+
+
+def _places(pen: Pen, table: Table) -> tuple[tuple[float, float], ...]:
+    """Where each column begins, and how wide it is."""
+    width = (pen.width - 2 * MARGIN) * table.share
+    lefts, wide = widths(table.columns, (*table.rows, *table.sums), SMALL, width)
+    return tuple((MARGIN + left, one) for left, one in zip(lefts, wide, strict=True))
+
+
+def _rows(of: int, table: Table, places: Sequence[tuple[float, float]], height: float) -> Iterator[_Row]:
+    most = int((height - TITLES - 2 * PAD) / LINE)
+    for row in (*table.rows, *table.sums):
+        lines = [
+            (cell,) if column.figures else tuple(wrap(cell, SMALL, width, bold=column.bold or row.bold))
+            for column, cell, (_left, width) in zip(table.columns, row.cells, places, strict=True)
+        ]
+        # What is longer than a page goes on upon the next.
+        for at in range(0, max(1, *map(len, lines)), most):
+            part = tuple(tuple(cell[at : at + most]) for cell in lines)
+            yield _Row(of, part, row.bold, row in table.sums)
+
+
+def _pages(rows: Sequence[_Row], top: float, bottom: float) -> list[list[_Row]]:
+    pages: list[list[_Row]] = [[]]
+    y, before = top, None
+    for row in rows:
+        begins = before is None or before.of != row.of
+        needs = row.height + (TITLES if begins else 0) + (BETWEEN if begins and before else 0)
+        if pages[-1] and y + max(needs, LEAST if begins else 0) > bottom:
+            pages.append([])
+            y, needs = top, row.height + TITLES
+        pages[-1].append(row)
+        y, before = y + needs, row
+    return pages
+
+
+def _draw_titles(pen: Pen, y: float, table: Table, places: Sequence[tuple[float, float]]) -> float:
+    for column, (left, width) in zip(table.columns, places, strict=True):
+        if column.figures:
+            pen.figure(left + width, y + TITLES - 1.4, column.title, TINY, width=width)
+        else:
+            pen.text(left, y + TITLES - 1.4, column.title, TINY, width=width)
+    y += TITLES
+    pen.line(MARGIN, y, places[-1][0] + places[-1][1], y, RULE)
+    return y
+
+
+def _draw_end(pen: Pen, y: float, places: Sequence[tuple[float, float]]) -> None:
+    pen.line(MARGIN, y, places[-1][0] + places[-1][1], y, RULE)
+
+
+def _draw_row(
+    pen: Pen, y: float, row: _Row, before: _Row | None, table: Table, places: Sequence[tuple[float, float]]
+) -> float:
+    right = places[-1][0] + places[-1][1]
+    if before is not None and before.of == row.of:
+        pen.line(MARGIN, y, right, y, RULE if row.is_sum and not before.is_sum else HAIRLINE)
+    first = pen.middle(y + PAD, LINE, SMALL)
+    for column, lines, (left, width) in zip(table.columns, row.lines, places, strict=True):
+        bold = column.bold or row.bold
+        for at, line in enumerate(lines):
+            if column.figures:
+                pen.figure(left + width, first + at * LINE, line, SMALL, bold=bold, width=width)
+            else:
+                pen.text(left, first + at * LINE, line, SMALL, bold=bold)
+    return y + row.height

@@ -1,0 +1,88 @@
+"""Rows of a form, filled in or blank.
+
+A form is drawn from top to bottom: each row begins at its `y`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.style import BODY, HAIRLINE, RULE, SMALL, TICK, TINY, WRITING
+
+__all__ = ["Form"]
+
+BETWEEN: Final = 6.2  # from one line to write on to the next
+
+
+class Form:
+    """A place for rows between *left* and *right*, the next of which begins at *y*."""
+
+    def __init__(self, pen: Pen, left: float, right: float, y: float) -> None:
+        self.pen, self.left, self.right, self.y = pen, left, right, y
+
+    @property
+    def wide(self) -> float:
+        """How wide a row is."""
+        return self.right - self.left
+
+    def frame(self, height: float, weight: float = HAIRLINE) -> None:
+        """A frame around the row that begins here."""
+        self.pen.box(self.left, self.y, self.wide, height, weight)
+
+    def cells(self, cells: Sequence[tuple[str, str, float]], height: float = WRITING) -> None:
+        """A row of labelled cells, each of which takes its share of the width; the next row begins below it."""
+        self.frame(height)
+        share = self.wide / sum(part for _label, _said, part in cells)
+        x = self.left
+        for label, said, part in cells:
+            if x > self.left:
+                self.pen.line(x, self.y, x, self.y + height)
+            self.pen.text(x + 1.5, self.y + 2.8, label, TINY, width=part * share - 2)
+            self.pen.name(x + 1.5, self.y + 3, height - 3.2, said, BODY, bold=True, width=part * share - 2.5)
+            x += part * share
+        self.y += height
+
+    def blank(self, x: float, label: str, said: str, room: float) -> float:
+        """A label and its figure, or a line for it; the x behind them."""
+        middle = self.pen.middle(self.y, WRITING, SMALL)
+        self.pen.text(x, middle, label, SMALL)
+        x += self.pen.measure(label, SMALL) + 1.5
+        if said:
+            self.pen.text(x, middle, said, BODY, bold=True)
+        else:
+            self.pen.line(x, self.y + WRITING - 1.8, x + room, self.y + WRITING - 1.8)
+        return x + room
+
+    def ticks(
+        self,
+        x: float,
+        label: str,
+        boxes: Sequence[tuple[int, str]],
+        *marked: int | None,
+        height: float = WRITING,
+    ) -> float:
+        """A label and a box to tick for each word; the x behind them."""
+        middle = self.pen.middle(self.y, height, SMALL)
+        if label:
+            self.pen.text(x, middle, label, SMALL)
+            x += self.pen.measure(label, SMALL) + 2
+        for value, said in boxes:
+            self.tick(x, self.y + (height - TICK) / 2, value in marked)
+            self.pen.text(x + TICK + 0.8, middle, said, SMALL, bold=value in marked)
+            x += TICK + 3.4 + self.pen.measure(said, SMALL, bold=value in marked)
+        return x - 1
+
+    def tick(self, x: float, y: float, marked: bool, side: float = TICK) -> None:
+        """A box to tick."""
+        self.pen.box(x, y, side, side, RULE)
+        if marked:
+            self.pen.line(x + 0.6, y + 0.6, x + side - 0.6, y + side - 0.6, 1.5)
+            self.pen.line(x + 0.6, y + side - 0.6, x + side - 0.6, y + 0.6, 1.5)
+
+    def rules(self, y: float, height: float) -> None:
+        """Lines to write on, as many as there is room for."""
+        for line in range(1, int(height // BETWEEN) + 1):
+            at = y + line * BETWEEN - 0.6
+            self.pen.line(self.left + 1.5, at, self.right - 1.5, at)

@@ -1,0 +1,126 @@
+"""Sheets of half a page.
+
+A5 on A4, half-letter on Letter: a heading with the table's number as the largest thing, a last line, and the mark to
+cut along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from django.utils.translation import pgettext
+
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.presenters.tables.before_play import BeforePlay
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.stamp import draw_foot_line, draw_stamp
+from tournaments.sheets.paper.style import BODY, CARD, HEAD, LEAD, MARGIN, MM, RULE, SMALL, TICK, WRITING
+from tournaments.sheets.tables import sheet_parts
+from tournaments.sheets.tables.score_sheet import edition_line, rules_line
+
+__all__ = ["LABEL", "Half", "draw_end", "draw_field", "draw_label", "draw_page", "draw_tick", "seats_of"]
+
+LABEL: Final = 21.0
+"""How high the heading is."""
+
+END: Final = 4.0
+"""How much the last line takes."""
+
+CAP: Final = 0.733
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """The room of one of the two sheets, within its margins."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+
+
+def draw_page(pen: Pen, shown: Sequence[T], draw: Callable[[Half, T], None]) -> None:
+    """Draw one or two sheets, the mark between them, and end the page."""
+    middle = pen.height / 2
+    for at, one in enumerate(shown):
+        top = MARGIN + at * middle
+        draw(Half(MARGIN, pen.width - MARGIN, top, top + middle - 2 * MARGIN), one)
+    pen.line(MARGIN, middle, pen.width - MARGIN, middle, dashed=True)
+    pen.page()
+
+
+def seats_of(shown: BeforePlay) -> list[sheet_parts.Seat]:
+    """The seats as the sheet names them; without names where nobody is known."""
+    if not shown.players:
+        return [sheet_parts.Seat(seat=seat) for seat in range(shown.seats)]
+    return [
+        sheet_parts.Seat(seat=seat, name=player.name, reading=player.reading)
+        for seat, player in enumerate(shown.players)
+    ]
+
+
+def draw_label(pen: Pen, half: Half, called: str, shown: BeforePlay, stamp: Stamp | None) -> float:
+    """The heading of a sheet that is *called* so; the y below it."""
+    top = half.top
+    right = half.right - draw_stamp(pen, half.right, top, stamp)
+    label, table = pgettext("sheet", "Table"), shown.table
+    base = top + CAP * CARD / MM
+    if table is None:
+        wide = 24.0
+        pen.box(right - wide, top, wide, base - top, RULE)
+    else:
+        wide = pen.measure(str(table.number), CARD, bold=True)
+        pen.figure(right, base, str(table.number), CARD, bold=True, width=wide)
+    right -= wide + 3
+    pen.text(right, base, label, HEAD, align="right")
+    room = right - pen.measure(label, HEAD) - 4 - half.left
+    if table is None:
+        _draw_unknown(pen, half, called, shown, room)
+        return top + LABEL
+    event = table.round.tournament
+    pen.name(half.left, top, 7.4, event.name, HEAD, bold=True, width=room)
+    pen.name(half.left, top + 7.4, 6.2, f"{table.round.called} · {called}", LEAD, width=room)
+    if shown.rules:
+        pen.name(half.left, top + 13.6, 5.4, rules_line(shown.rules, event.overlay), BODY, width=room)
+    return top + LABEL
+
+
+def _draw_unknown(pen: Pen, half: Half, called: str, shown: BeforePlay, room: float) -> None:
+    """The heading of a sheet that knows nothing: lines to write on, and the rules where they are known."""
+    first, second = half.top + 6, half.top + 16
+    pen.text(half.left, first, called, HEAD, bold=True)
+    x = half.left + pen.measure(called, HEAD, bold=True) + 4
+    pen.line(x, first + 1, half.left + room, first + 1)
+    x = half.left
+    for blank, wide in ((pgettext("sheet", "Round"), 16.0), (pgettext("sheet", "Date"), 28.0)):
+        pen.text(x, second, blank, BODY)
+        x += pen.measure(blank, BODY) + 1.5
+        pen.line(x, second + 1, x + wide, second + 1)
+        x += wide + 4
+    if shown.rules:
+        pen.name(x, second - 5.5, 8, shown.rules.title, BODY, width=half.left + room - x)
+
+
+def draw_end(pen: Pen, half: Half, keep: str, shown: BeforePlay, stamp: Stamp | None) -> None:
+    """The small print *keep*, and below it the last line: by what the sheet is held against the desk."""
+    pen.text(half.left, half.bottom - END - 1, keep, SMALL, bold=True, width=half.right - half.left)
+    said = edition_line(shown.rules) if shown.rules else ""
+    draw_foot_line(pen, half.left, half.right, half.bottom - 0.6, said, 1, 1, stamp)
+
+
+def draw_field(pen: Pen, x: float, y: float, label: str, wide: float, *, strong: bool = False) -> float:
+    """A box to write into, *label* before it; the x behind it."""
+    pen.text(x, pen.middle(y, WRITING, BODY), label, BODY, bold=strong)
+    x += pen.measure(label, BODY, bold=strong) + 2
+    pen.box(x, y, wide, WRITING)
+    return x + wide
+
+
+def draw_tick(pen: Pen, x: float, y: float, label: str) -> float:
+    """A box to tick, *label* behind it; the x behind that."""
+    pen.box(x, y + (WRITING - TICK) / 2, TICK, TICK)
+    pen.text(x + TICK + 1.2, pen.middle(y, WRITING, BODY), label, BODY)
+    return x + TICK + 1.2 + pen.measure(label, BODY)

@@ -1,0 +1,64 @@
+"""Page heads and feet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.stamp import draw_foot_line, draw_stamp
+from tournaments.sheets.paper.style import BODY, HEAD, HUGE, LEAD, MARGIN
+
+__all__ = ["FOOT", "HEAD_HEIGHT", "Head", "draw_foot", "draw_head", "room"]
+
+HEAD_HEIGHT: Final = 20.0
+"""Millimetres from the margin to where a page's own things begin."""
+
+FOOT: Final = 4.0
+"""Millimetres above the margin that the last line takes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Head:
+    """What a page is about: the event, what it is of, a line in small; and, on the right, a number seen from afar.
+
+    *label* stands before that number; *foot* is what the last line says before the sheet's own mark.
+    """
+
+    title: str
+    said: str
+    small: str = ""
+    large: str = ""
+    label: str = ""
+    foot: str = ""
+
+
+def draw_head(pen: Pen, head: Head, stamp: Stamp | None = None) -> float:
+    """Draw it on a page's top; the y at which what follows may begin."""
+    right = pen.width - MARGIN - draw_stamp(pen, pen.width - MARGIN, MARGIN, stamp)
+    if head.large:
+        wide = pen.measure(head.large, HUGE, bold=True)
+        pen.figure(right, MARGIN + 10, head.large, HUGE, bold=True, width=wide)
+        right -= wide + 2
+        if head.label:
+            pen.text(right, MARGIN + 10, head.label, LEAD, align="right")
+            right -= pen.measure(head.label, LEAD)
+        right -= 6
+    width = right - MARGIN
+    pen.name(MARGIN, MARGIN, 7.6, head.title, HEAD, bold=True, width=width)
+    pen.name(MARGIN, MARGIN + 7.8, 5.4, head.said, LEAD, width=width)
+    if head.small:
+        pen.name(MARGIN, MARGIN + 13.4, 5.2, head.small, BODY, width=width)
+    return MARGIN + HEAD_HEIGHT
+
+
+def draw_foot(pen: Pen, head: Head, page: int, pages: int, stamp: Stamp | None = None) -> None:
+    """Draw the last line of a page: what it can be held against, its code, which page it is."""
+    y = pen.height - MARGIN - 0.6
+    draw_foot_line(pen, MARGIN, pen.width - MARGIN, y, head.foot, page, pages, stamp)
+
+
+def room(pen: Pen) -> tuple[float, float]:
+    """The y at which a page's own things begin, and the one at which they end."""
+    return MARGIN + HEAD_HEIGHT, pen.height - MARGIN - FOOT

@@ -1,0 +1,411 @@
+"""Lists over several pages.
+
+Each page has the head, the columns' titles and the foot again; the sum stands once, below the last row. Words that are
+too long for their column take more lines, and all rows have one size. Where all rows fit on one page they grow until it
+is full, for what hangs on a wall is read from two metres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.packing import balanced, packed
+from tournaments.sheets.paper.pen import Align, Pen
+from tournaments.sheets.paper.style import (
+    HAIRLINE,
+    LEADING,
+    LEAST,
+    MARGIN,
+    MM,
+    RULE,
+    SCALE,
+    SHARES,
+    SMALL,
+    TINY,
+)
+from tournaments.sheets.paper.text import fonts
+from tournaments.sheets.paper.text.lines import high, longest, named, wrap
+
+__all__ = ["GAP", "PAD", "TITLES", "Column", "List", "Row", "draw", "widths"]
+
+GAP: Final = 2.0
+"""Between two columns."""
+
+PAD: Final = 1.2
+"""Above and below the words of a row."""
+
+TITLES: Final = 5.0
+"""The height of the columns' titles."""
+
+WORDS: Final = 0.2  # of a row, which its figures leave to its words
+MOST: Final = 0.8  # of the rows are to stand on one line, where the type is larger than it must be
+GROWN: Final = 0.35  # of a row that it becomes higher where there is room
+FEW: Final = 3  # rows that stand with the sums at the least
+BETWEEN: Final = 8.0  # between two halves of a page
+SIZES: Final = tuple(reversed([size for size in SCALE if size >= TINY]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """A column: its title, and whether it holds figures, which stand to the right and are never cut.
+
+    Words take as many lines as they need. *share* is how much of the width that the figures leave the column gets,
+    where no other needs it more; a column of figures is as wide as its widest. What stands *beside* the names, as a
+    club does, is made smaller before it takes a second line, so that it makes no list longer.
+    """
+
+    title: str
+    figures: bool = False
+    align: Align = "left"
+    share: float = 1.0
+    bold: bool = False
+    beside: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A row's cells, one a column.
+
+    In their place a *title* over the rows that follow, or what is *said* of those above.
+    """
+
+    cells: tuple[str, ...] = ()
+    title: str = ""
+    said: str = ""
+    bold: bool = False
+    shaded: bool = False
+    ruled: bool = False
+    """Is a thick line drawn above it, as where the places that go on end?"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class List:
+    """A list as it is printed: *sums* stand below the last row, *notes* below all, in small.
+
+    *size* is the type of its rows in points where they have to be set close, *largest* the one to which they grow,
+    *pad* what stands above and below their words; *halves*: how many parts stand side by side on a page.
+    """
+
+    head: Head
+    columns: tuple[Column, ...]
+    rows: Sequence[Row]
+    sums: Sequence[Row] = ()
+    notes: Sequence[str] = ()
+    size: int = 9
+    largest: int = 11
+    pad: float = PAD
+    halves: int = 1
+    lines: bool = field(default=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Set:
+    """A row as it is set: each cell in its lines, and how high the row is."""
+
+    row: Row
+    lines: tuple[Sequence[str], ...]
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    size: int
+    sizes: tuple[float, ...]
+    """The type of each column."""
+    lefts: tuple[float, ...]
+    widths: tuple[float, ...]
+    width: float
+    rows: list[_Set]
+    sums: list[_Set]
+
+    @property
+    def lines_of_words(self) -> float:
+        """How many of the rows stand on one line, from 0 to 1."""
+        single = sum(all(len(cell) <= 1 for cell in one.lines) for one in self.rows)
+        return single / len(self.rows) if self.rows else 1.0
+
+
+def draw(pen: Pen, shown: List, stamp: Stamp | None = None) -> None:
+    """Draw *shown*, on as many pages as it needs."""
+    top, bottom = room(pen)
+    notes = [line for note in shown.notes for line in wrap(note, SMALL, pen.width - 2 * MARGIN)]
+    below = len(notes) * LEADING * SMALL / MM + (GAP if notes else 0)
+    height = bottom - top - TITLES
+    layout = _spaced(_layout(pen, shown, height, below), shown, height - below)
+    pages = _pages(layout, shown, below, height)
+    for number, halves in enumerate(pages, start=1):
+        draw_head(pen, shown.head, stamp)
+        y = top
+        for at, rows in enumerate(halves):
+            left = MARGIN + at * (layout.width + BETWEEN)
+            last = number == len(pages) and at == len(halves) - 1
+            sums = layout.sums if last else []
+            y = max(y, _draw_half(pen, left, top, rows, sums, shown, layout))
+        if number == len(pages):
+            _draw_notes(pen, y, notes)
+        draw_foot(pen, shown.head, number, len(pages), stamp)
+        pen.page()
+
+
+def _layout(pen: Pen, shown: List, height: float, below: float) -> _Layout:
+    """The largest type with which all stands on one page, most rows on one line; where none does, the list's own."""
+    width = (pen.width - 2 * MARGIN - BETWEEN * (shown.halves - 1)) / shown.halves
+    columns, rows = shown.columns, (*shown.rows, *shown.sums)
+    for size in SIZES:
+        if not shown.size <= size <= shown.largest or _fixed(columns, rows, size) > _for_figures(
+            columns, width
+        ):
+            continue
+        found = _at(shown, size, width)
+        if found.lines_of_words >= MOST and _columns(found, height - below, shown.halves):
+            return found
+    return _at(shown, shown.size, width)
+
+
+def _at(shown: List, size: int, width: float) -> _Layout:
+    lefts, wide = widths(shown.columns, (*shown.rows, *shown.sums), size, width)
+
+    sizes = tuple(
+        _beside(at, shown.rows, size, wide[at]) if column.beside else size
+        for at, column in enumerate(shown.columns)
+    )
+
+    def set_in(row: Row) -> _Set:
+        lines = _lines(row, shown.columns, sizes, wide, size, width)
+        own = sizes if row.cells else (size,)
+        tallest = max((high(cell, one) for cell, one in zip(lines, own, strict=True)), default=0.0)
+        return _Set(row, lines, max(tallest, LEADING * size / MM) + 2 * shown.pad)
+
+    rows, sums = list(map(set_in, shown.rows)), list(map(set_in, shown.sums))
+    return _Layout(size, sizes, lefts, wide, width, rows, sums)
+
+
+def _beside(at: int, rows: Sequence[Row], size: float, width: float) -> float:
+    """The type of a column beside the names: as large as all of it stands on one line, or the least."""
+    widest = max((fonts.width(row.cells[at], bold=row.bold) for row in rows if row.cells), default=0.0)
+    steps = [max(LEAST, size * share) for share in SHARES]
+    return next((one for one in steps if widest * one / MM <= width), steps[-1])
+
+
+def _lines(
+    row: Row,
+    columns: Sequence[Column],
+    sizes: Sequence[float],
+    wide: Sequence[float],
+    size: float,
+    width: float,
+) -> tuple[Sequence[str], ...]:
+    """Each cell in its lines; of a row that is a title the title alone."""
+    if row.title or row.said:
+        return (named(row.title or row.said, size, width, bold=bool(row.title)),)
+    return tuple(
+        (cell,) if column.figures or not cell else named(cell, own, room_, bold=column.bold or row.bold)
+        for column, cell, own, room_ in zip(columns, row.cells, sizes, wide, strict=True)
+    )
+
+
+def _spaced(layout: _Layout, shown: List, height: float) -> _Layout:
+    """The same with the room that is left on a single page between the rows."""
+    columns, heights = _columns(layout, height, shown.halves), _heights(layout)
+    if not columns:
+        return layout
+    needed = max(sum(heights[part]) for part in columns)
+    many = max(part.stop - part.start for part in columns) + len(layout.sums)
+    line = LEADING * layout.size / MM + 2 * shown.pad
+    more = max(0.0, min((height - needed) / many, line * GROWN))
+    if shown.halves > 1 and any(one.row.title for one in layout.rows):
+        # A title that would be the last of a half makes the next one longer.
+        more = max(0.0, min((height - needed - line * (1 + GROWN)) / many, line * GROWN))
+    return replace(
+        layout,
+        rows=[replace(one, height=one.height + more) for one in layout.rows],
+        sums=[replace(one, height=one.height + more) for one in layout.sums],
+    )
+
+
+def widths(
+    columns: Sequence[Column], rows: Sequence[Row], size: int, width: float
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Where each column begins, and how wide it is: figures as wide as the widest, words share the rest."""
+    wide, fixed = _wide(columns, rows, size), _fixed(columns, rows, size)
+    left = width - fixed - GAP * (len(columns) - 1)
+    words = [at for at, column in enumerate(columns) if not column.figures]
+    # Too many figures for the paper: each gives up as much.
+    scale = 1.0 if left >= width * WORDS or not words else _for_figures(columns, width) / fixed
+    found = [one * scale for one in wide]
+    less = [max(SHARES[-1], LEAST / size) if columns[at].beside else 1.0 for at in words]
+    least = [_longest(columns[at], rows, at, size) * own for at, own in zip(words, less, strict=True)]
+    wanted = [wide[at] * own for at, own in zip(words, less, strict=True)]
+    shares = [columns[at].share for at in words]
+    parts = _shared(max(left, width * WORDS), shares, wanted, least)
+    for at, part in zip(words, parts, strict=True):
+        found[at] = part
+    lefts = [0.0]
+    for one in found[:-1]:
+        lefts.append(lefts[-1] + one + GAP)
+    return tuple(lefts), tuple(found)
+
+
+def _shared(
+    room_: float, shares: Sequence[float], wanted: Sequence[float], least: Sequence[float]
+) -> list[float]:
+    """How *room_* is shared out: by *shares*, but none keeps more than it *wanted* while another lacks something.
+
+    As far as there is room, none has less than its *least*.
+    """
+    if not shares:
+        return []
+    found = [room_ * share / sum(shares) for share in shares]
+    if any(has < wants for has, wants in zip(found, wanted, strict=True)):
+        found = [min(has, wants) for has, wants in zip(found, wanted, strict=True)]
+        for _round in shares:
+            open_ = [at for at, has in enumerate(found) if has < wanted[at]]
+            spare = room_ - sum(found)
+            if spare <= 0 or not open_:
+                break
+            together_ = sum(shares[at] for at in open_)
+            for at in open_:
+                found[at] = min(wanted[at], found[at] + spare * shares[at] / together_)
+        found[0] += max(0.0, room_ - sum(found))
+    lacks = [max(0.0, needs - has) for has, needs in zip(found, least, strict=True)]
+    gives = [max(0.0, has - needs) for has, needs in zip(found, least, strict=True)]
+    if any(lacks) and any(gives):
+        moved = min(sum(lacks), sum(gives))
+        found = [
+            has + moved * lack / sum(lacks) - moved * give / sum(gives)
+            for has, lack, give in zip(found, lacks, gives, strict=True)
+        ]
+    return found
+
+
+def _longest(column: Column, rows: Sequence[Row], at: int, size: int) -> float:
+    """How wide the longest word of a column is, that none need be broken."""
+    cells = ((row.cells[at], row.bold) for row in rows if row.cells)
+    return max((longest(cell, size, bold=column.bold or bold) for cell, bold in cells), default=0.0)
+
+
+def _wide(columns: Sequence[Column], rows: Sequence[Row], size: int) -> list[float]:
+    """How wide the widest cell of each column is."""
+    cells = [row for row in rows if row.cells]
+    found = []
+    for at, column in enumerate(columns):
+        widest = max(
+            (fonts.width(row.cells[at], bold=column.bold or row.bold) * size / MM for row in cells),
+            default=0.0,
+        )
+        found.append(max(widest, fonts.width(column.title) * TINY / MM) + 0.4)
+    return found
+
+
+def _fixed(columns: Sequence[Column], rows: Sequence[Row], size: int) -> float:
+    """How wide all columns of figures are."""
+    wide = zip(_wide(columns, rows, size), columns, strict=True)
+    return sum(width for width, column in wide if column.figures)
+
+
+def _for_figures(columns: Sequence[Column], width: float) -> float:
+    """How much of a row its figures may have, where there are words too."""
+    return width * (1 - WORDS) - GAP * (len(columns) - 1)
+
+
+def _heights(layout: _Layout) -> list[float]:
+    """How high the rows are, the last with the sums, which stand with it."""
+    found = [one.height for one in layout.rows]
+    if found:
+        found[-1] += sum(one.height for one in layout.sums)
+    return found
+
+
+def _columns(layout: _Layout, room_: float, halves: int) -> list[slice]:
+    """All rows in the halves of one page, about as high as each other; none where they are too many for *room_*."""
+    return balanced(_heights(layout), room_, halves, stays=_titles(layout.rows))
+
+
+def _titles(rows: Sequence[_Set]) -> list[bool]:
+    return [bool(one.row.title) for one in rows]
+
+
+def _pages(layout: _Layout, shown: List, below: float, height: float) -> list[list[Sequence[_Set]]]:
+    """The rows of each half of each page; no title is the last of a half, and the sums stand with the last row.
+
+    The last page's halves are as long as each other, and the notes stand below all of them.
+    """
+    pages: list[list[Sequence[_Set]]] = []
+    due = layout
+    while due.rows:
+        last = _columns(due, height - below, shown.halves)
+        if last:
+            pages.append([due.rows[part] for part in last])
+            return pages
+        parts = packed([one.height for one in due.rows], height, stays=_titles(due.rows))[: shown.halves]
+        # The sums and the notes do not stand on a page alone.
+        end = min(parts[-1].stop, max(1, len(due.rows) - FEW))
+        while end > 1 and due.rows[end - 1].row.title:
+            end -= 1
+        pages.append([due.rows[part.start : min(part.stop, end)] for part in parts if part.start < end])
+        due = replace(due, rows=due.rows[end:])
+    return pages or [[[]]]
+
+
+def _draw_half(
+    pen: Pen,
+    left: float,
+    top: float,
+    rows: Sequence[_Set],
+    sums: Sequence[_Set],
+    shown: List,
+    layout: _Layout,
+) -> float:
+    right = left + layout.width
+    y = top + TITLES
+    for at, column in enumerate(shown.columns):
+        _put_title(pen, left + layout.lefts[at], layout.widths[at], y - 1.4, column)
+    pen.line(left, y, right, y, RULE)
+    for one in rows:
+        _draw_row(pen, left, y, one, shown, layout)
+        y += one.height
+        if shown.lines and one is not rows[-1]:
+            pen.line(left, y, right, y, HAIRLINE)
+    pen.line(left, y, right, y, RULE)
+    for one in sums:
+        _draw_row(pen, left, y, one, shown, layout)
+        y += one.height
+    return y
+
+
+def _draw_row(pen: Pen, left: float, y: float, one: _Set, shown: List, layout: _Layout) -> None:
+    row, size = one.row, layout.size
+    if row.shaded:
+        pen.shade(left, y, layout.width, one.height)
+    if row.ruled:
+        pen.line(left, y, left + layout.width, y, 2 * RULE)
+    if row.title or row.said:
+        pen.stack(left, y, one.height, one.lines[0], size, bold=bool(row.title))
+        return
+    line = pen.middle(y, one.height, size)
+    for at, (column, lines) in enumerate(zip(shown.columns, one.lines, strict=True)):
+        x, width, bold = left + layout.lefts[at], layout.widths[at], column.bold or row.bold
+        if column.figures and lines[0]:
+            pen.figure(x + width, line, lines[0], size, bold=bold, width=width)
+        elif not column.figures:
+            at_ = {"left": x, "right": x + width, "centre": x + width / 2}[column.align]
+            pen.stack(at_, y, one.height, lines, layout.sizes[at], bold=bold, align=column.align)
+
+
+def _put_title(pen: Pen, x: float, width: float, line: float, column: Column) -> None:
+    if column.figures:
+        pen.figure(x + width, line, column.title, TINY, width=width)
+        return
+    at = {"left": x, "right": x + width, "centre": x + width / 2}[column.align]
+    pen.text(at, line, column.title, TINY, align=column.align, width=width)
+
+
+def _draw_notes(pen: Pen, y: float, notes: Sequence[str]) -> None:
+    y += GAP if notes else 0
+    for note in notes:
+        y += LEADING * SMALL / MM
+        pen.text(MARGIN, y - 0.6, note, SMALL)

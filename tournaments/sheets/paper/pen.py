@@ -1,0 +1,262 @@
+"""Draw on a PDF page.
+
+Millimetres from the upper left corner, sizes from the scale. Names and blocks of words stand whole (`name`, `block`);
+what heads a column or is a label of one line is set smaller, then cut (`text`); figures are never cut.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final, Literal
+
+from reportlab import rl_config
+from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
+
+from tournaments.sheets.paper import tiles
+from tournaments.sheets.paper.style import GREY, HAIRLINE, LEADING, MM, PAPERS, SMALL
+from tournaments.sheets.paper.text import fonts
+from tournaments.sheets.paper.text.lines import fit, fitted, set_whole
+
+__all__ = ["Align", "Pen"]
+
+# Streams as they are compressed, not as ASCII: every reader takes them, and they are made faster and smaller.
+rl_config.useA85 = 0
+
+Align = Literal["left", "right", "centre"]
+
+CAP: Final = 0.733  # the height of a capital in ems; the eye sees a line's middle at half of it
+
+
+class Pen:
+    """A document being drawn; `bytes()` ends it."""
+
+    def __init__(self, *, paper: str, title: str, landscape: bool = False) -> None:
+        self.width, self.height = PAPERS[paper] if not landscape else PAPERS[paper][::-1]
+        self._file = io.BytesIO()
+        # Named as the first font, or the file would ask each printer for a Helvetica that it never uses.
+        [(font, _run, _wide)] = fonts.runs(" ")
+        size = (self.width * MM, self.height * MM)
+        self._canvas = Canvas(self._file, pagesize=size, invariant=1, initialFontName=font)
+        self._canvas.setTitle(fonts.seen(title))
+        self._canvas.setAuthor("Shinpan")
+        self._canvas.setCreator("Shinpan")
+        self._tiles: set[str] = set()
+        self._is_turned = False
+        # All words of a page go into one text object: half the work, and they lie above every line and grey.
+        self._begin_page()
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float = SMALL,
+        *,
+        bold: bool = False,
+        align: Align = "left",
+        width: float | None = None,
+    ) -> None:
+        """Write *text* with its baseline at *y*; where *width* is given, smaller and then cut so that it fits."""
+        if width is not None:
+            size, text = fit(text, size, width, bold=bold)
+        self._set(x, y, text, size, bold, align)
+
+    def figure(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float = SMALL,
+        *,
+        bold: bool = False,
+        align: Align = "right",
+        width: float,
+    ) -> None:
+        """Write a figure with its baseline at *y*; where it is too wide it is made as small as it must be."""
+        wide = fonts.width(text, bold=bold) * size
+        self._set(x, y, text, size * min(1.0, width * MM / wide) if wide else size, bold, align)
+
+    def _set(self, x: float, y: float, text: str, size: float, bold: bool, align: Align) -> None:
+        line = fonts.line(text, bold=bold)
+        left, base = x * MM, self._up(y)
+        if align != "left":
+            left -= line.width * size * (1.0 if align == "right" else 0.5)
+        for run in line.runs:
+            if run.says:
+                # Shaped glyphs are no letters: what they say is noted, to be copied, found and read aloud.
+                said = (b"\xfe\xff" + run.says.encode("utf-16-be")).hex()
+                self._text._code.append(f"/Span <</ActualText <{said}>>> BDC")
+            for font, letters, wide, right, up in run.pieces:
+                if self._set_in != (font, size):
+                    self._text.setFont(font, size)
+                    self._set_in = (font, size)
+                self._place(left + right * size, base + up * size)
+                self._text.textOut(letters)
+                left += wide * size
+            if run.says:
+                self._text._code.append("EMC")
+
+    def _place(self, x: float, y: float) -> None:
+        if self._is_turned:
+            self._text.setTextTransform(-1, 0, 0, -1, self.width * MM - x, self.height * MM - y)
+        else:
+            self._text.setTextOrigin(x, y)
+
+    @contextmanager
+    def turned(self) -> Iterator[None]:
+        """What is drawn meanwhile stands upside down: as if the sheet had been turned round its middle."""
+        self._canvas.saveState()
+        self._canvas.transform(-1, 0, 0, -1, self.width * MM, self.height * MM)
+        self._is_turned, self._drawn_with = True, None
+        try:
+            yield
+        finally:
+            self._canvas.restoreState()
+            self._is_turned, self._drawn_with = False, None
+
+    def name(
+        self, x: float, top: float, height: float, text: str, size: float, *, bold: bool = False, width: float
+    ) -> None:
+        """Write one name whole in the middle of a row: by the steps of `lines.together`."""
+        size, lines = fitted(text, size, width, height, bold=bold)
+        self.stack(x, top, height, lines, size, bold=bold)
+
+    def block(
+        self, x: float, top: float, height: float, text: str, size: float, *, bold: bool = False, width: float
+    ) -> None:
+        """Write words of any length whole in the middle of a rectangle: on more lines, then smaller."""
+        size, lines = set_whole(text, size, width, height, bold=bold)
+        self.stack(x, top, height, lines, size, bold=bold)
+
+    def stack(
+        self,
+        x: float,
+        top: float,
+        height: float,
+        lines: Sequence[str],
+        size: float,
+        *,
+        bold: bool = False,
+        align: Align = "left",
+    ) -> None:
+        """Write *lines* one below the other in the middle of *height*."""
+        leading = LEADING * size / MM
+        first = self.middle(top, height - leading * (len(lines) - 1), size)
+        for at, line in enumerate(lines):
+            self._set(x, first + at * leading, line, size, bold, align)
+
+    def measure(self, text: str, size: float, *, bold: bool = False) -> float:
+        """How wide *text* is, in millimetres."""
+        return fonts.width(text, bold=bold) * size / MM
+
+    def line(
+        self, x: float, y: float, to_x: float, to_y: float, weight: float = HAIRLINE, *, dashed: bool = False
+    ) -> None:
+        """Draw a line."""
+        self._stroke(weight, dashed=dashed)
+        self._canvas.line(x * MM, self._up(y), to_x * MM, self._up(to_y))
+
+    def path(
+        self, corners: Sequence[tuple[float, float]], weight: float, dashes: Sequence[float] = ()
+    ) -> None:
+        """Draw a line through *corners*; *dashes* are its strokes and gaps in points, none for one without gaps."""
+        self._canvas.setLineWidth(weight)
+        self._canvas.setDash(list(dashes))
+        self._canvas.setLineJoin(1)
+        drawn = self._canvas.beginPath()
+        drawn.moveTo(corners[0][0] * MM, self._up(corners[0][1]))
+        for x, y in corners[1:]:
+            drawn.lineTo(x * MM, self._up(y))
+        self._canvas.drawPath(drawn)
+        self._drawn_with = None
+
+    def box(self, x: float, y: float, width: float, height: float, weight: float = HAIRLINE) -> None:
+        """Draw a frame whose upper left corner is given."""
+        self._stroke(weight)
+        self._canvas.rect(x * MM, self._up(y + height), width * MM, height * MM)
+
+    def shade(self, x: float, y: float, width: float, height: float) -> None:
+        """Lay the sheet's one grey behind what is written next."""
+        self._canvas.setFillGray(1 - GREY)
+        self._canvas.rect(x * MM, self._up(y + height), width * MM, height * MM, stroke=0, fill=1)
+        self._canvas.setFillGray(0)
+
+    def fill(self, rectangles: list[tuple[float, float, float, float]]) -> None:
+        """Fill all *rectangles* (x, y, width, height) in black at once, so that no seam shows between them."""
+        path = self._canvas.beginPath()
+        for x, y, width, height in rectangles:
+            path.rect(x * MM, self._up(y + height), width * MM, height * MM)
+        self._canvas.drawPath(path, stroke=0, fill=1)
+
+    def tile(self, x: float, y: float, width: float, name: str) -> None:
+        """Draw a tile, *width* millimetres wide, with its upper left corner there."""
+        form = f"{name}-{width:g}"
+        if form not in self._tiles:
+            self._tiles.add(form)
+            self._define(form, width * MM / tiles.SIDES[0], name)
+        self._canvas.saveState()
+        self._canvas.translate(x * MM, self._up(y))
+        self._canvas.doForm(form)
+        self._canvas.restoreState()
+
+    def _define(self, form: str, unit: float, name: str) -> None:
+        """A tile as a form: it is in the file once, however often it is drawn."""
+        canvas, (wide, high) = self._canvas, tiles.SIDES
+        canvas.beginForm(form, -1, -high * unit - 1, wide * unit + 1, 1)
+        for shape in tiles.shapes(name):
+            path = canvas.beginPath()
+            for word, points in shape.path:
+                flat = [c for x, y in points for c in (x * unit, -y * unit)]
+                match word:
+                    case "M":
+                        path.moveTo(*flat)
+                    case "L":
+                        path.lineTo(*flat)
+                    case "C":
+                        path.curveTo(*flat)
+                    case _:
+                        path.close()
+            canvas.setFillGray(1 if shape.fill == "white" else 0)
+            canvas.setLineWidth(max(HAIRLINE, shape.stroke * unit))
+            canvas.drawPath(
+                path, stroke=int(shape.stroke > 0), fill=int(bool(shape.fill)), fillMode=FILL_NON_ZERO
+            )
+        canvas.endForm()
+
+    def link(self, address: str, x: float, y: float, width: float, height: float) -> None:
+        """Make a rectangle of the page open *address* where the sheet is read on a screen."""
+        if self._is_turned:
+            x, y = self.width - x - width, self.height - y - height
+        corners = (x * MM, self._up(y + height), (x + width) * MM, self._up(y))
+        self._canvas.linkURL(address, corners, relative=0)
+
+    def middle(self, y: float, height: float, size: float) -> float:
+        """The baseline on which a line of *size* stands in the middle of a row."""
+        return y + height / 2 + CAP / 2 * size / MM
+
+    def page(self) -> None:
+        """End this page; what follows stands on the next."""
+        self._canvas.drawText(self._text)
+        self._canvas.showPage()
+        self._begin_page()
+
+    def _stroke(self, weight: float, *, dashed: bool = False) -> None:
+        if self._drawn_with != (weight, dashed):
+            self._canvas.setLineWidth(weight)
+            self._canvas.setDash(*((2, 2) if dashed else ()))
+            self._drawn_with = (weight, dashed)
+
+    def _begin_page(self) -> None:
+        self._text = self._canvas.beginText()
+        self._drawn_with: tuple[float, bool] | None = None
+        self._set_in: tuple[str, float] | None = None
+
+    def bytes(self) -> bytes:
+        """End the document; what stands after the last `page` is lost."""
+        self._canvas.save()
+        return self._file.getvalue()
+
+    def _up(self, y: float) -> float:
+        return (self.height - y) * MM

@@ -1,0 +1,42 @@
+"""Half-page sheets without data.
+
+Paper is what is left when the hall's network is gone.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.presenters.tables.before_play import BeforePlay, nothing_known
+from tournaments.sheets.paper.halves import Half, draw_page
+from tournaments.sheets.paper.pen import Pen
+
+__all__ = ["Draws", "draw", "render"]
+
+
+class Draws(Protocol):
+    """Draws one sheet in half of a page."""
+
+    def __call__(self, pen: Pen, half: Half, shown: BeforePlay, stamp: Stamp | None = None) -> None:
+        """Draw it."""
+
+
+def draw(pen: Pen, draws: Draws, rules: referee.Ruleset | None = None) -> None:
+    """Draw a page of two sheets without any data; of *rules* they take the seats and the sum to be reached."""
+    shown = nothing_known(rules)
+    draw_page(pen, (shown, shown), lambda half, one: draws(pen, half, one))
+
+
+def render(
+    draws: Draws, rules: referee.Ruleset | None = None, *, paper: str = "A4", language: str = "en"
+) -> bytes:
+    """The page as a PDF: it needs no data."""
+    with translation.override(language):
+        pen = Pen(paper=paper, title=_("Sheets to be filled in by hand"))
+        draw(pen, draws, rules)
+        return pen.bytes()

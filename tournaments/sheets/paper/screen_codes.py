@@ -1,0 +1,42 @@
+"""QR codes on screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tournaments.sheets.paper.codes import QUIET, blocks, modules
+
+__all__ = ["ScreenCode", "screen_code", "svg"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScreenCode:
+    """A QR code as the path of an SVG, in a square of *side* units, its white edge included."""
+
+    side: int
+    path: str
+
+
+@lru_cache(maxsize=512)
+def screen_code(said: str) -> ScreenCode:
+    """*said* as a QR code: the same modules as those of the printed ones.
+
+    >>> screen_code("https://example.org/").side
+    33
+    """
+    matrix = modules(said)
+    pieces = (
+        f"M{QUIET + column} {QUIET + row}h{width}v{height}h-{width}z"
+        for column, row, width, height in blocks(matrix)
+    )
+    return ScreenCode(side=len(matrix) + 2 * QUIET, path="".join(pieces))
+
+
+def svg(said: str) -> bytes:
+    """*said* as a QR code: an image of its own, dark on white on whatever ground."""
+    code = screen_code(said)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {code.side} {code.side}" shape-rendering="crispEdges">'
+        f'<path fill="#fff" d="M0 0h{code.side}v{code.side}H0z"/><path d="{code.path}"/></svg>'
+    ).encode()

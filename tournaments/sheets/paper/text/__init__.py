@@ -1,0 +1,1 @@
+"""Text on paper: fonts, shaping and line breaks."""

@@ -1,0 +1,189 @@
+"""The font of each character, and characters without a font.
+
+A text is set in pieces, each in the first face that has its letters. What cannot be seen on paper (control characters,
+direction marks, joiners of no script) is left out. A letter that no face has is printed as a box; `unprintable` names
+it before, to whoever enters it and to whoever prints.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby, product
+from operator import itemgetter
+from threading import RLock
+from typing import Final, NamedTuple
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from tournaments.sheets.paper.text import faces
+from tournaments.sheets.paper.text.shaping import JOINERS, Piece, Run, shape, stretches
+
+__all__ = ["Line", "line", "load", "prepare", "runs", "seen", "unprintable", "width"]
+
+MISSING: Final = "□"
+_SELECTORS: Final = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+_PLACING: Final = sum(1 << number for number, face in enumerate(faces.CHAIN) if face.marks or face.shaped)
+
+_MOST: Final = "A山ł"
+"""A letter of each cut that most sheets need."""
+
+_registering = RLock()
+_registered: dict[tuple[faces.Face, str, str], str] = {}
+
+
+class Line(NamedTuple):
+    """A text as it is set: its runs from left to right, and its width in ems."""
+
+    runs: tuple[Run, ...]
+    width: float
+
+
+def prepare() -> None:
+    """Make the cuts that most sheets need, where they are not there yet: once, when the desk is made ready."""
+    for weight, letter in product(faces.WEIGHTS, _MOST):
+        _font(letter, weight)
+
+
+def load() -> bool:
+    """Open the cuts that most sheets need, where all of them are there: nothing is made. Whether they were."""
+    if not faces.is_prepared():
+        return False
+    needed = [(weight, letter, _first(faces.having(letter))) for weight in faces.WEIGHTS for letter in _MOST]
+    if not all(
+        faces.kept(face, weight, faces.part_of(face, letter)).exists() for weight, letter, face in needed
+    ):
+        return False
+    for weight, letter, _face in needed:
+        _font(letter, weight)
+    return True
+
+
+def unprintable(text: str) -> str:
+    """Those letters of *text* that no face has, each once, in their order.
+
+    >>> unprintable("Nguyễn Thị ภาษาไทย محمد 😀"), unprintable("\N{TIBETAN LETTER KA}a\N{TIBETAN LETTER KA}")
+    ('', 'ཀ')
+    """
+    missing = (letter for letter in seen(text) if letter not in JOINERS and not faces.having(letter))
+    return "".join(dict.fromkeys(missing))
+
+
+def seen(text: str) -> str:
+    r"""*text* as it can be seen on one line: composed letters, plain spaces, nothing invisible.
+
+    >>> seen("Sato\n\x00<b>\u202eYui")
+    'Sato <b>Yui'
+    """
+    letters: list[str] = []
+    for letter in unicodedata.normalize("NFC", text):
+        category = unicodedata.category(letter)
+        if letter.isspace():
+            letters.append(" " if letter != "\u3000" else letter)
+        elif letter in JOINERS:
+            if letters and _is_shaped(letters[-1]):
+                letters.append(letter)
+        elif category not in {"Cc", "Cf"} and letter not in _SELECTORS:
+            letters.append(letter)
+    return "".join(letters)
+
+
+@lru_cache(maxsize=8192)
+def line(text: str, *, bold: bool = False) -> Line:
+    """*text* as it is set on one line."""
+    weight = "Bold" if bold else "Regular"
+    text = seen(text)
+    found = tuple(_shaped(text, weight)) if any(map(_is_shaped, text)) else (_plain(text, weight),)
+    return Line(found, sum(piece.width for run in found for piece in run.pieces))
+
+
+def runs(text: str, *, bold: bool = False) -> tuple[tuple[str, str, float], ...]:
+    """The pieces of *text*: the font's registered name, the letters set in it, their width in ems."""
+    found = line(text, bold=bold).runs
+    return tuple((piece.font, piece.letters, piece.width) for run in found for piece in run.pieces)
+
+
+def width(text: str, *, bold: bool = False) -> float:
+    """How wide *text* is, in ems."""
+    return line(text, bold=bold).width
+
+
+def _plain(text: str, weight: str) -> Run:
+    """Each letter as it is, whatever stands beside it."""
+    letters = ((_font(letter, weight), letter) for letter in text if letter not in JOINERS)
+    shown = [(font, letter) if font else (_font(MISSING, weight), MISSING) for font, letter in letters]
+    joined = ((font, "".join(letter for _, letter in run)) for font, run in groupby(shown, key=itemgetter(0)))
+    pieces = tuple(Piece(font, run, pdfmetrics.getFont(font).stringWidth(run, 1)) for font, run in joined)
+    # reportlab notes letters so that four digits must do: a kanji or an emoji beyond them is copied as another.
+    return Run(pieces, text if any(letter > "\uffff" for letter in text) else "")
+
+
+def _shaped(text: str, weight: str) -> Iterator[Run]:
+    for stretch, backwards in stretches(text):
+        runs_of_one = [
+            (face, "".join(cluster for _, cluster in run))
+            for face, run in groupby(_placed(stretch), key=itemgetter(0))
+        ]
+        for face, letters in reversed(runs_of_one) if backwards else runs_of_one:
+            if face is None:
+                yield _plain(letters, weight)
+            else:
+                part = faces.WHOLE if face.shaped else faces.MARKED
+                _name, path = faces.cut(face, weight, part)
+                yield shape(_register(face, weight, part), path, letters, backwards=backwards)
+
+
+def _clusters(text: str) -> list[str]:
+    """*text* in letters, each with the marks above and below it, and with joiners."""
+    found: list[str] = []
+    for letter in text:
+        if found and (letter in JOINERS or unicodedata.category(letter).startswith("M")):
+            found[-1] += letter
+        else:
+            found.append(letter)
+    return found
+
+
+def _placed(text: str) -> Iterator[tuple[faces.Face | None, str]]:
+    """Each letter of *text* with the face whose rules set it; None where it is set as it is."""
+    face = None
+    for cluster in _clusters(text):
+        letters = "".join(letter for letter in cluster if letter not in JOINERS)
+        # A space belongs to the words beside it, so that a name is one run.
+        if letters != " " or face is None or not faces.having(" ") & 1 << faces.CHAIN.index(face):
+            placing = any(map(_is_shaped, letters)) and faces.having(letters) & _PLACING
+            face = _first(placing) if placing else None
+        yield face, cluster
+
+
+def _first(having: int) -> faces.Face:
+    return faces.CHAIN[(having & -having).bit_length() - 1]
+
+
+@lru_cache(maxsize=8192)
+def _is_shaped(letter: str) -> bool:
+    """Is it a mark, or a letter whose form is its neighbours' matter?"""
+    having = faces.having(letter)
+    return unicodedata.category(letter).startswith("M") or (having > 0 and _first(having).shaped)
+
+
+@lru_cache(maxsize=8192)
+def _font(letter: str, weight: str) -> str:
+    """The registered name of the font for *letter*; empty where no face has it."""
+    having = faces.having(letter)
+    if not having:
+        return ""
+    face = _first(having)
+    return _register(face, weight, faces.part_of(face, letter))
+
+
+def _register(face: faces.Face, weight: str, part: str) -> str:
+    with _registering:
+        if (face, weight, part) not in _registered:
+            name, path = faces.cut(face, weight, part)
+            # Without asciiReadable only the letters that stand on the sheet are embedded.
+            pdfmetrics.registerFont(TTFont(name, str(path), asciiReadable=False))
+            _registered[face, weight, part] = name
+        return _registered[face, weight, part]

@@ -1,0 +1,51 @@
+"""Names with characters that cannot be printed.
+
+It is said where a name is entered, and again beside the button that prints: never is a box met on paper first.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from typing import Protocol
+
+from django.utils.translation import gettext as _
+
+from tournaments.sheets.paper.text import fonts
+
+__all__ = ["Named", "of_people", "told"]
+
+
+class Named(Protocol):
+    """Anybody with a name, and how it is read."""
+
+    @property
+    def name(self) -> str: ...  # noqa: D102 - the class says it
+
+    @property
+    def reading(self) -> str: ...  # noqa: D102 - the class says it
+
+
+def of_people(people: Iterable[Named]) -> list[str]:
+    """A sentence for each name and reading of *people* that holds a letter no font has."""
+    return told(text for one in people for text in (one.name, one.reading))
+
+
+def told(texts: Iterable[str]) -> list[str]:
+    """A sentence for each of *texts* that holds a letter no font has: which text, which letters, what to do."""
+    says = _(
+        "No font here has %(missing)s of “%(name)s”: on paper a box (□) stands in its place. "
+        "Write the name in other letters, as in a passport, or leave it so and complete the sheets by hand."
+    )
+    return [
+        says % {"missing": ", ".join(map(_called, missing)), "name": fonts.seen(text)}
+        for text in dict.fromkeys(texts)
+        if (missing := fonts.unprintable(text))
+    ]
+
+
+def _called(letter: str) -> str:
+    """The letter and its number, by which it is found where the screen has no font for it either."""
+    # A mark alone is drawn on a circle, or it would sit on the word before it.
+    shown = "\u25cc" + letter if unicodedata.category(letter).startswith("M") else letter
+    return f"{shown} (U+{ord(letter):04X})"

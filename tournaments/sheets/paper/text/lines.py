@@ -1,0 +1,207 @@
+"""Break and shrink text to fit a width.
+
+A name is wrapped before it is made smaller, all names of one list have one size, and none is cut. Labels and notes of
+one line are made smaller and then cut, with an ellipsis (three points: as one letter, a Japanese font sets it in
+mid-line).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+
+from tournaments.sheets.paper.style import LEADING, LEAST, MM, SHARES
+from tournaments.sheets.paper.text import fonts
+
+__all__ = ["fit", "fitted", "high", "longest", "named", "set_whole", "together", "wrap"]
+
+# What is set without spaces between its words, and breaks between any two letters.
+_WIDE: Final = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
+_KANJI: Final = re.compile(f"[{_WIDE}]")
+# Lines break at spaces and after the comma of either language; a number stays with the word that it counts.
+_BREAKS: Final = re.compile(r"\s+|(?:\d\S*\s(?=[a-z]))?[^\s、。，：；]+[、。，：；]*|[、。，：；]+")
+# And after the hyphen between two names.
+_HYPHEN: Final = re.compile(r"(?<=[^\W\d]-)(?=[^\W\d])")
+_LETTER: Final = f"[^\\W_{_WIDE}]"
+# Scripts in which a word is broken with a hyphen: Latin, Greek, Cyrillic, Armenian.
+_HYPHENED: Final = re.compile("[A-Za-z\u00aa-\u024f\u0370-\u058f\u1e00-\u1fff\u0300-\u036f]{2}")
+_WORDS: Final = re.compile(rf"(?:{_LETTER}|[\u0300-\u036f])+(?:['’]{_LETTER}+)*")
+_TOGETHER: Final = re.compile(
+    rf"(?:{_LETTER}|[\u0300-\u036f'’])(?:{_LETTER}|[\u0300-\u036f'’])|[0-9A-Za-z][,.]|[,.][0-9]"
+)
+STEPS: Final = (1.0, 0.92, 0.85, 0.77, 0.7, 0.63, 0.56, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2)
+"""The sizes that are tried for the names of a list, as parts of the full one."""
+_NEVER_FIRST: Final = frozenset("、。，．）」』】・：；？！ー々〜)")
+_NEVER_LAST: Final = frozenset("（「『【(“«")
+
+
+def fit(text: str, size: float, width: float, *, bold: bool = False) -> tuple[float, str]:
+    """The size, and the text, with which *text* fits on one line of *width* millimetres: smaller first, then cut."""
+    wide = fonts.width(text, bold=bold)
+    for share in SHARES:
+        if wide * size * share <= width * MM:
+            return size * share, text
+    size, text = size * SHARES[-1], fonts.seen(text)
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if fonts.width(text[:middle].rstrip() + "...", bold=bold) * size <= width * MM:
+            low = middle
+        else:
+            high = middle - 1
+    return size, text[:low].rstrip() + "..."
+
+
+def fitted(
+    text: str, size: float, width: float, height: float | None = None, *, bold: bool = False
+) -> tuple[float, list[str]]:
+    """The size and the lines in which one name stands whole in *width* and, if that is given, in *height*."""
+    if not text:
+        return size, []
+    found, [lines] = together([text], size, width, height, bold=bold)
+    return found, lines
+
+
+def together(
+    names: Sequence[str], size: float, width: float, height: float | None = None, *, bold: bool = False
+) -> tuple[float, list[list[str]]]:
+    """One size for all *names* of a list, and the lines of each.
+
+    A name that is too long takes more lines, as many as *height* holds. Only then all become smaller, down to 70 %
+    without breaking a word, then with words broken at a hyphen, and never below `LEAST`. Where even that is too high
+    the lines are returned in the least size: rows are made high enough by whoever draws them.
+    """
+    steps = [one for share in STEPS if (one := size * share) > LEAST] + [min(size, LEAST)]
+    whole = [one for one in steps if one >= size * SHARES[-1]]
+    lines: list[list[str]] = []
+    tried = size
+    for tried, breaks in (
+        *((one, False) for one in whole),
+        *((one, True) for one in steps if one <= whole[-1]),
+    ):
+        lines = [list(named(name, tried, width, bold=bold)) for name in names]
+        low = all(_low(len(one), tried, height) for one in lines)
+        if low and (breaks or all(map(_is_whole, names, lines))):
+            break
+    return tried, lines
+
+
+def high(lines: Sequence[object], size: float) -> float:
+    """How many millimetres that many lines of *size* take."""
+    return len(lines) * LEADING * size / MM
+
+
+def longest(text: str, size: float, *, bold: bool = False) -> float:
+    """How many millimetres the longest word of a name takes."""
+    return max((fonts.width(one.rstrip(), bold=bold) for one in _pieces(text)), default=0.0) * size / MM
+
+
+def set_whole(
+    text: str, size: float, width: float, height: float, *, bold: bool = False
+) -> tuple[float, list[str]]:
+    """The size and the lines in which words of any length stand whole in a rectangle: on more lines, then smaller."""
+    lines: list[str] = []
+    tried = size
+    if not text:
+        return size, lines
+    for share in STEPS:
+        tried = size * share
+        lines = wrap(text, tried, width, bold=bold)
+        if _low(len(lines), tried, height):
+            break
+    return tried, lines
+
+
+def wrap(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
+    """*text* in lines of at most *width* millimetres.
+
+    A word longer than a line is broken where it must be, and Japanese without spaces where a line is full.
+    """
+    return list(_wrapped(text, width * MM / size, bold=bold))
+
+
+@lru_cache(maxsize=4096)
+def _wrapped(text: str, room: float, *, bold: bool) -> tuple[str, ...]:
+    # Many a hand of an event ends in the same words.
+    lines, line = [], ""
+    for piece in _pieces(text):
+        if fonts.width((line + piece).rstrip(), bold=bold) <= room:
+            line += piece
+            continue
+        if line.strip() and not (_KANJI.search(piece) and fonts.width(piece, bold=bold) > room / 2):
+            lines.append(line.rstrip())
+            line = ""
+        line = (line + piece).lstrip()
+        while fonts.width(line.rstrip(), bold=bold) > room:
+            end = _full(line, room, bold=bold)
+            lines.append(line[:end].rstrip())
+            line = line[end:].lstrip()
+    return (*lines, line.rstrip()) if line.strip() else tuple(lines) or ("",)
+
+
+def named(text: str, size: float, width: float, *, bold: bool = False) -> tuple[str, ...]:
+    """A name in lines of at most *width* millimetres, as few as can be.
+
+    No word is broken that fits on a line of its own, of whatever script; a longer one is broken with a hyphen.
+    """
+    return _named(text, width * MM / size, bold=bold)
+
+
+@lru_cache(maxsize=8192)
+def _named(text: str, room: float, *, bold: bool) -> tuple[str, ...]:
+    lines, line = [], ""
+    for piece in _pieces(text):
+        if line.strip() and fonts.width((line + piece).rstrip(), bold=bold) > room:
+            lines.append(line.rstrip())
+            line = ""
+        line = (line + piece).lstrip()
+        while fonts.width(line.rstrip(), bold=bold) > room and len(line.rstrip()) > 1:
+            end, mark = _part(line, room, bold=bold)
+            lines.append(line[:end].rstrip() + mark)
+            line = line[end:].lstrip()
+    return (*lines, line.rstrip()) if line.strip() else tuple(lines) or ("",)
+
+
+def _part(word: str, room: float, *, bold: bool) -> tuple[int, str]:
+    """Where a word that is longer than a line is broken, and the hyphen that stands there, where its script has one."""
+    full = _full(word, room, bold=bold, whole=False)
+    if not _HYPHENED.fullmatch(word[max(0, full - 1) : full + 1]):
+        return _full(word, room, bold=bold), ""
+    most = next((e for e in range(full, 1, -1) if fonts.width(word[:e] + "-", bold=bold) <= room), 1)
+    # Neither end of the word stands alone with fewer than three letters.
+    end = max(1, min(most, len(word.rstrip()) - 3))
+    return end, "-"
+
+
+def _pieces(text: str) -> Iterator[str]:
+    for piece in _BREAKS.findall(fonts.seen(text)):
+        yield from _HYPHEN.split(piece)
+
+
+def _is_whole(text: str, lines: list[str]) -> bool:
+    """Is no word broken? Letters of Japanese are words of their own."""
+    return _WORDS.findall(fonts.seen(text)) == [word for line in lines for word in _WORDS.findall(line)]
+
+
+def _low(lines: int, size: float, height: float | None) -> bool:
+    return height is None or lines * LEADING * size / MM <= height
+
+
+def _full(line: str, room: float, *, bold: bool, whole: bool = True) -> int:
+    """How many letters fill a line: at least one; no comma begins the next, and no bracket opens at its end.
+
+    A number or a word stays *whole* where it does not begin the line.
+    """
+    full = next((e for e in range(len(line) - 1, 1, -1) if fonts.width(line[:e], bold=bold) <= room), 1)
+    if not whole:
+        return full
+    end = full
+    while end and _stay_together(line[end - 1], line[end : end + 1]):
+        end -= 1
+    return end or full
+
+
+def _stay_together(last: str, first: str) -> bool:
+    return first in _NEVER_FIRST or last in _NEVER_LAST or bool(_TOGETHER.fullmatch(last + first))

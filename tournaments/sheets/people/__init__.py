@@ -1,0 +1,1 @@
+"""Sheets of people: players, registration, check-in, officials and personal pages."""

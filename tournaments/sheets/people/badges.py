@@ -1,0 +1,134 @@
+"""Name badges.
+
+The name as large as the badge has room for; on its back the own seats, and the code of the own page. The reverse of a
+sheet follows its front, the columns the other way round: printed on both sides and turned over the long edge, each
+back lies behind its front.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.presenters.events.own_schedules import OwnRound, OwnSchedule
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.sheets.paper import words
+from tournaments.sheets.paper.codes import draw_code
+from tournaments.sheets.paper.cutting import Cards
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.style import BODY, HUGE, LARGE, LEAD, LEADING, MM, RULE, SMALL, TINY
+from tournaments.sheets.paper.text.lines import fitted, set_whole
+
+__all__ = ["Badge", "cards", "draw"]
+
+WIDTH, HEIGHT = 90.0, 55.0
+PAD: Final = 5.0
+CODE: Final = 36.0  # read from a phone in the other hand
+TITLES: Final = 4.0
+LINE: Final = 6.0
+ROUND: Final = 7.6
+ONE_COLUMN: Final = 8
+WIDEST: Final = 38.0
+SIZES: Final = (TINY, SMALL, BODY, LEAD)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Badge:
+    """Whose it is, and the address of their own page; empty where no phone could open it."""
+
+    own: OwnSchedule
+    address: str
+
+
+def cards(paper: str) -> Cards:
+    """How the badges lie on a sheet of that paper."""
+    return Cards.of(paper, WIDTH, HEIGHT)
+
+
+def draw(pen: Pen, paper: str, event: str, badges: Sequence[Badge], stamp: Stamp) -> None:
+    """Draw a sheet of *badges* of the event of that name, and its reverse."""
+    grid = cards(paper)
+    grid.draw_cuts(pen)
+    for at, badge in enumerate(badges):
+        _draw_front(pen, *grid.place(at), event, badge)
+    pen.page()
+    for at, badge in enumerate(badges):
+        _draw_back(pen, *grid.behind(at), badge, stamp)
+    pen.page()
+
+
+def _draw_front(pen: Pen, left: float, top: float, event: str, badge: Badge) -> None:
+    player = badge.own.player
+    x, width, bottom = left + PAD, WIDTH - 2 * PAD, top + HEIGHT - PAD
+    pen.name(x, top + PAD, 4.6, event, SMALL, width=width)
+    pen.line(x, top + PAD + 5.8, x + width, top + PAD + 5.8, RULE)
+    y, foot = top + PAD + 7.2, bottom - 10
+    if player.reading:
+        pen.name(x, y, 4.4, player.reading, BODY, width=width)
+        y += 4.4
+    size, lines = fitted(player.name, HUGE, width, foot - y, bold=True)
+    pen.stack(x, y, foot - y, lines, size, bold=True)
+    number, size = str(player.number), min(LARGE, size)
+    room = pen.measure(number, size, bold=True)
+    pen.figure(x + width, bottom, number, size, bold=True, width=room)
+    said = " · ".join(filter(None, (player.person.club, player.person.nation)))
+    size, lines = set_whole(said, LEAD, width - room - 4, 8)
+    for at, line in enumerate(reversed(lines)):
+        pen.text(x, bottom - at * LEADING * size / MM, line, size)
+
+
+def _draw_back(pen: Pen, left: float, top: float, badge: Badge, stamp: Stamp) -> None:
+    own = badge.own
+    x, right, bottom = left + PAD, left + WIDTH - PAD, top + HEIGHT - PAD
+    number = str(own.player.number)
+    room = pen.measure(number, BODY, bold=True) + 1.2
+    pen.name(x, top + PAD - 1.8, 5.6, number, BODY, bold=True, width=room)
+    pen.name(x + room, top + PAD - 1.8, 5.6, own.player.name, BODY, bold=True, width=right - x - room)
+    y = top + PAD + 4.6
+    code = right
+    if badge.address:
+        # The white around the code is its own; so it stands at the edge of what is written.
+        code = right - CODE + 3.2
+        draw_code(pen, code, y - 2, CODE, badge.address)
+        pen.link(badge.address, code, y - 2, CODE, CODE)
+        said = _("Your seats, games and place")
+        pen.text(code + CODE / 2, y + CODE - 1.6, said, TINY, align="centre", width=CODE - 6.4)
+    if own.known or badge.address:
+        _draw_rounds(pen, x, y, code - x, bottom - 3.4 - y, own.known)
+    pen.text(x, bottom, f"{pgettext('sheet', 'Code')} {stamp.code} · {stamp.at}", TINY, width=code - x)
+
+
+def _draw_rounds(
+    pen: Pen, left: float, top: float, width: float, height: float, rounds: Sequence[OwnRound]
+) -> None:
+    """The rounds whose seats are known, as large as there is room; where none are, where they will stand."""
+    if not rounds:
+        says = _("Who sits where stands on your page: read the code.")
+        pen.block(left, top, 14, says, BODY, width=width - 4)
+        return
+    columns = 1 if len(rounds) <= ONE_COLUMN else 2
+    rows = ceil(len(rounds) / columns)
+    line = min(LINE, (height - TITLES) / rows)
+    size = max((size for size in SIZES if size * LEADING / MM <= line), default=line * MM / LEADING)
+    share = min(width / columns, WIDEST)
+    titles = (pgettext("of an event", "Round"), _("Table"), _("Wind"))
+    for column in range(columns):
+        x = left + column * share
+        last = x + share - 2.4
+        ends = (x + ROUND, x + ROUND + (last - x - ROUND) * 0.54, last)
+        for end, begins, title in zip(ends, (x, *ends), titles, strict=False):
+            pen.figure(end, top + 2.6, title, TINY, width=end - begins - 0.6)
+        pen.line(x, top + TITLES - 0.6, ends[-1], top + TITLES - 0.6)
+        for at, one in enumerate(rounds[column * rows : (column + 1) * rows]):
+            y = pen.middle(top + TITLES + at * line, line, size)
+            pen.figure(ends[0], y, str(one.number), size, width=ROUND)
+            if one.table is None or one.seat is None:
+                pen.text(ends[-1], y, _("rests"), size, align="right", width=ends[-1] - ends[0] - 1)
+                continue
+            pen.figure(ends[1], y, str(one.table), size, bold=True, width=ends[1] - ends[0] - 1)
+            pen.text(ends[2], y, words.wind_sign(one.seat), size, align="right")

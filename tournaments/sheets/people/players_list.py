@@ -1,0 +1,64 @@
+"""Lists of players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Player
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.sheets.paper.heads import Head
+from tournaments.sheets.paper.lists import Column, List, Row
+from tournaments.sheets.paper.lists import draw as draw_list
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.style import MM
+
+__all__ = ["draw"]
+
+MOST: Final = 24.0
+"""So many ems of its longest words make a column wider, and no more."""
+ROOM: Final = 1.5
+FEW, MANY = 3, 40
+"""So few columns leave room for a second half of the page, and so many people need it."""
+
+
+def draw(
+    pen: Pen,
+    head: Head,
+    players: Sequence[Player],
+    teams: Mapping[int, str],
+    stamp: Stamp,
+    *,
+    group: str = "",
+    called: Callable[[Player], str] = str,
+) -> None:
+    """Draw *players* in their order; *teams* by player's key, *group* is the word for groups here.
+
+    *called* gives the name as the list has it. What is said of nobody has no column.
+    """
+    told = [
+        (Column(title=_("No."), figures=True, bold=True), [str(one.number) for one in players]),
+        (Column(title=_("Player")), [called(one) for one in players]),
+        (Column(title=_("Reading")), [one.reading for one in players]),
+        (Column(title=_("Club"), beside=True), [one.person.club for one in players]),
+        (Column(title=_("Country")), [one.person.nation for one in players]),
+        (Column(title=_("Team"), beside=True), [teams.get(one.pk, "") for one in players]),
+        (Column(title=group or _("Group")), [one.group for one in players]),
+        (Column(title=_("State")), [_state(one) for one in players]),
+    ]
+    shown = [(column, cells) for column, cells in told if any(cells)]
+    columns = tuple(
+        replace(column, share=min(MOST, max(pen.measure(cell, MM) for cell in (column.title, *cells))) + ROOM)
+        for column, cells in shown
+    )
+    rows = [Row(cells=cells) for cells in zip(*(cells for _column, cells in shown), strict=True)]
+    halves = 2 if len(columns) <= FEW and len(rows) > MANY else 1
+    draw_list(pen, List(head=head, columns=columns, rows=rows, halves=halves), stamp)
+
+
+def _state(player: Player) -> str:
+    """How they take part, where that is not what everybody does."""
+    return "" if player.state == Player.State.PLAYING else player.get_state_display()

@@ -1,0 +1,1 @@
+"""Sheets of rulings: the dispute desk, the log, rulebooks and house rules."""

@@ -1,0 +1,220 @@
+"""The card of points, fu and payments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+import referee
+from tournaments.common.language import current_language
+from tournaments.common.points import score
+from tournaments.presenters.rulings.rulebooks import payments_card
+from tournaments.presenters.rulings.rulebooks.payments_card import FU, HAN, Cell
+from tournaments.presenters.rulings.rulebooks.rules_card import (
+    FuLine,
+    Item,
+    answers,
+    fu_lines,
+    limit_range,
+    payments,
+)
+from tournaments.sheets.paper.heads import room
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.style import BODY, LEAD, LEADING, MARGIN, MM, RULE, SMALL, TINY
+from tournaments.sheets.paper.text.lines import wrap
+
+__all__ = ["draw"]
+
+BETWEEN: Final = 7.0
+TITLE: Final = 6.0
+HEADS: Final = 4.6
+ROW: Final = 7.2  # of the table of points: ron above self-draw
+LIMIT: Final = 5.0
+LABEL: Final = 9.0  # the column of fu
+ACROSS: Final = 3  # columns of fu sources
+SOURCE: Final = 4.4
+GAP: Final = 2.0
+AIR: Final = 1.4  # around the words of an answer
+SIZES: Final = (SMALL, 7.5, TINY, 6.5, 6.0, 5.5)
+
+
+def draw(pen: Pen, rules: referee.Ruleset) -> None:
+    """Draw the page's own things."""
+    top, bottom = room(pen)
+    width = (pen.width - 2 * MARGIN - BETWEEN) / 2
+    ends = []
+    for at, deals in enumerate((False, True)):
+        left = MARGIN + at * (width + BETWEEN)
+        y = _draw_points(pen, left, width, top, rules, deals=deals)
+        ends.append(_draw_limits(pen, left, width, y, rules, deals=deals))
+    y = _draw_fu(pen, max(ends) + GAP, fu_lines(rules))
+    _draw_items(pen, y + GAP, bottom, width, (payments(rules), answers(rules)))
+
+
+def _draw_title(pen: Pen, left: float, width: float, y: float, title: str, said: str = "") -> float:
+    base = y + TITLE - 1.6
+    pen.text(left, base, title, LEAD, bold=True)
+    pen.text(left + width, base, said, TINY, align="right")
+    pen.line(left, y + TITLE, left + width, y + TITLE, RULE)
+    return y + TITLE
+
+
+def _draw_points(
+    pen: Pen, left: float, width: float, y: float, rules: referee.Ruleset, *, deals: bool
+) -> float:
+    """Fu by han: what a ron brings, below it what is paid at a self-draw."""
+    if deals:
+        title, said = _("The dealer wins"), _("ron, below it self-draw: each pays")
+    else:
+        title, said = _("A non-dealer wins"), _("ron, below it self-draw: each / the dealer pays")
+    y = _draw_title(pen, left, width, y, title, said)
+    found = payments_card.points(rules, deals=deals)
+    column = (width - LABEL) / len(HAN)
+    pen.figure(left + LABEL - 2, y + HEADS - 1.2, pgettext("hand", "fu"), TINY, width=LABEL - 2)
+    for at, han in enumerate(HAN):
+        head = referee.say_worth({"han": han}, current_language())
+        pen.text(left + LABEL + (at + 1) * column - 1, y + HEADS - 1.2, head, TINY, align="right")
+    y += HEADS
+    pen.line(left, y, left + width, y)
+    for fu in FU:
+        pen.figure(left + LABEL - 2, pen.middle(y, ROW, BODY), str(fu), BODY, bold=True, width=LABEL - 2)
+        for at, han in enumerate(HAN):
+            cell = found.get((fu, han), Cell())
+            x = left + LABEL + at * column
+            if cell.limit:
+                pen.shade(x, y, column, ROW)
+            _draw_cell(pen, x + column - 1, y, cell, column - 2)
+        y += ROW
+        pen.line(left, y, left + width, y)
+    return y
+
+
+def _draw_cell(pen: Pen, right: float, y: float, cell: Cell, width: float) -> None:
+    ron = "–" if cell.ron is None else score(cell.ron)
+    pen.figure(right, y + 3.5, ron, BODY, bold=True, width=width)
+    pen.figure(right, y + 6.5, _self_draw(cell), TINY, width=width)
+
+
+def _self_draw(cell: Cell) -> str:
+    """What each pays, and behind it what the dealer does."""
+    if cell.each is None:
+        return "–"
+    each = score(cell.each)
+    return each if cell.dealer is None else f"{each} / {score(cell.dealer)}"
+
+
+def _draw_limits(
+    pen: Pen, left: float, width: float, y: float, rules: referee.Ruleset, *, deals: bool
+) -> float:
+    right = left + width
+    for limit in payments_card.limits(rules, deals=deals):
+        line = pen.middle(y, LIMIT, SMALL)
+        pen.text(left, line, limit_range(limit), SMALL, width=width - 52)
+        pen.figure(
+            right - 31,
+            line,
+            "–" if limit.cell.ron is None else score(limit.cell.ron),
+            BODY,
+            bold=True,
+            width=20,
+        )
+        pen.figure(right - 1, line, _self_draw(limit.cell), SMALL, width=29)
+        y += LIMIT
+        pen.line(left, y, right, y)
+    return y
+
+
+def _draw_fu(pen: Pen, y: float, lines: Sequence[FuLine]) -> float:
+    """The sources of fu, column by column."""
+    wide = pen.width - 2 * MARGIN
+    said = _("sets: of simples / of terminals or honours; the sum is rounded up to tens")
+    y = _draw_title(pen, MARGIN, wide, y, _("Fu"), said)
+    down = ceil(len(lines) / ACROSS)
+    width = (wide - BETWEEN * (ACROSS - 1)) / ACROSS
+    for at, one in enumerate(lines):
+        column, row = divmod(at, down)
+        left, top = MARGIN + column * (width + BETWEEN), y + row * SOURCE
+        line = pen.middle(top, SOURCE, SMALL)
+        figures = " / ".join(map(str, one.fu))
+        if one.whole:
+            figures = _("%(fu)s in all") % {"fu": figures}
+        taken = pen.measure(figures, SMALL, bold=True)
+        pen.figure(left + width, line, figures, SMALL, bold=True, width=taken)
+        pen.text(left, line, one.says, SMALL, width=width - taken - 2)
+        pen.line(left, top + SOURCE, left + width, top + SOURCE)
+    return y + down * SOURCE
+
+
+def _draw_items(pen: Pen, y: float, bottom: float, width: float, groups: Sequence[Sequence[Item]]) -> None:
+    """Payments and answers in two columns, as large as they fit; each answer stands bold below what it answers."""
+    titles = (_("Other payments"), _("In these rules"))
+    for size in SIZES:
+        columns = _flow(pen, titles, groups, size, width, bottom - y)
+        if len(columns) <= 2:
+            break
+    for at, column in enumerate(columns):
+        left, top = MARGIN + at * (width + BETWEEN), y
+        for one in column:
+            if isinstance(one, str):
+                top = _draw_title(pen, left, width, top, one)
+                continue
+            line = top + AIR / 2 + 0.86 * LEADING * size / MM
+            for text in one.asks:
+                pen.text(left, line, text, size)
+                line += LEADING * size / MM
+            if one.beside:
+                pen.text(
+                    left + width, line - LEADING * size / MM, one.says[0], size, bold=True, align="right"
+                )
+            else:
+                for text in one.says:
+                    pen.text(left, line, text, size, bold=True)
+                    line += LEADING * size / MM
+            top += one.height
+            pen.line(left, top, left + width, top)
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A question with its answer in lines; *beside*: both stand on one."""
+
+    asks: tuple[str, ...]
+    says: tuple[str, ...]
+    height: float
+    beside: bool
+
+
+def _block(pen: Pen, item: Item, size: float, width: float) -> _Block:
+    line = LEADING * size / MM
+    asks, says = tuple(wrap(item.asks, size, width)), tuple(wrap(item.says, size, width, bold=True))
+    last = pen.measure(asks[-1], size) + 3 + pen.measure(says[0], size, bold=True)
+    beside = len(says) == 1 and last <= width
+    lines = len(asks) + (0 if beside else len(says))
+    return _Block(asks, says, lines * line + AIR, beside)
+
+
+def _flow(
+    pen: Pen, titles: Sequence[str], groups: Sequence[Sequence[Item]], size: float, width: float, high: float
+) -> list[list[str | _Block]]:
+    """The columns that all of it takes; no title is the last of one."""
+    columns: list[list[str | _Block]] = [[]]
+    used = 0.0
+    for title, group in zip(titles, groups, strict=True):
+        for at, item in enumerate(group):
+            block = _block(pen, item, size, width)
+            needed = block.height
+            before = TITLE if at == 0 else 0.0
+            if used + before + needed > high:
+                columns.append([])
+                used = 0.0
+            if before:
+                columns[-1].append(title)
+                used += before
+            columns[-1].append(block)
+            used += needed
+    return columns

@@ -1,0 +1,152 @@
+"""A ruling's proof in tiles.
+
+Rows of tiles under their words run one after the other, as many to a line as there is room for; below them what the
+quad destroys, what counts, and what happened. The tiles are as large as the place lets them be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from tournaments.common.tiles import NAMES
+from tournaments.sheets.paper import tiles
+from tournaments.sheets.paper.style import RULE, SMALL
+
+if TYPE_CHECKING:
+    from tournaments.presenters.rulings.disputes.proofs import Drawn, Proof, Row
+    from tournaments.sheets.paper.pen import Pen
+
+__all__ = ["draw_proof"]
+
+_WIDTHS: Final = (5.6, 5.2, 4.8, 4.4, 4.1, 3.8, 3.5, 3.2)  # of a tile, in millimetres
+BESIDE: Final = 0.3  # between two tiles
+GROUP: Final = 1.6  # between two sets
+APART: Final = 6.0  # between two rows on one line
+UNDER: Final = 1.0  # below a line of tiles
+BAR: Final = 0.9  # and below one with bars under the tiles that matter
+TITLE: Final = 4.2
+
+
+class _Item(NamedTuple):
+    """Words before some tiles, the tiles in groups, and a note or a tile of its own behind them."""
+
+    word: str
+    groups: tuple[tuple[Drawn, ...], ...]
+    note: str = ""
+    last: str = ""
+
+
+def draw_proof(pen: Pen, x: float, y: float, width: float, height: float, proof: Proof) -> None:
+    """Draw *proof* into a rectangle; what is not tiles stands below them in words."""
+    said = _said(proof)
+    words = min(height * 0.4, 12.0) if said else 0.0
+    title = _("Readings that the quad destroys")
+    wide, shown, lost = _largest(pen, proof, title, width, height - words)
+    bar = BAR if any(one.marked for row in proof.rows for group in row.groups for one in group) else 0.0
+    for items in shown:
+        _draw_line(pen, x, y, items, wide)
+        y += wide * tiles.HEIGHT + UNDER + bar
+    if lost and lost[0][0].word != title:
+        pen.text(x, y + TITLE - 1.3, title, SMALL)
+        y += TITLE
+    for items in lost:
+        _draw_line(pen, x, y, items, wide)
+        y += wide * tiles.HEIGHT + UNDER
+    if said:
+        pen.block(x, y, words, said, SMALL, width=width)
+
+
+def _largest(
+    pen: Pen, proof: Proof, title: str, width: float, height: float
+) -> tuple[float, list[list[_Item]], list[list[_Item]]]:
+    """How wide a tile can be, and the lines of what is shown and of what is lost, the *title* before or over those.
+
+    Where the smallest tiles leave no room for all that is lost, the last item says how many readings are left out.
+    """
+    rows, lost = [_item(row) for row in proof.rows], [_lost(row) for row in proof.lost]
+    before = [lost[0]._replace(word=title), *lost[1:]] if lost else []
+    for wide in _WIDTHS:
+        line = wide * tiles.HEIGHT + UNDER
+        shown = _flow(pen, rows, width, wide)
+        room = height - len(shown) * (line + BAR)
+        for items, above in ((lost, TITLE), (before, 0.0)):
+            lines = _flow(pen, items, width, wide)
+            if len(lines) * line + (above if lines else 0.0) <= room:
+                return wide, shown, lines
+    kept = lines[: max(0, int(room / line))]
+    left = len(lost) - sum(map(len, kept))
+    return wide, shown, [*kept[:-1], [*kept[-1], _Item(f"+ {left}", ())]] if kept and left else kept
+
+
+def _item(row: Row) -> _Item:
+    return _Item(row.word, row.groups, row.note)
+
+
+def _lost(row: Row) -> _Item:
+    """A reading, and the tile with which it wins."""
+    return _Item("", row.groups, "" if row.note in NAMES else row.note, row.note if row.note in NAMES else "")
+
+
+def _said(proof: Proof) -> str:
+    """What counts towards a hand, and what happened, in words."""
+    parts = [f"{part.title}: {', '.join(map(' '.join, part.lines))} = {part.total}" for part in proof.counted]
+    if proof.steps:
+        parts.append(" → ".join(step.says for step in proof.steps))
+    return " · ".join(parts)
+
+
+def _flow(pen: Pen, items: Sequence[_Item], width: float, wide: float) -> list[list[_Item]]:
+    """The items of each line."""
+    lines: list[list[_Item]] = []
+    x = width
+    for item in items:
+        needs = _wide(pen, item, wide)
+        if x + needs > width or not lines:
+            lines.append([])
+            x = 0.0
+        lines[-1].append(item)
+        x += needs + APART
+    return lines
+
+
+def _wide(pen: Pen, item: _Item, wide: float) -> float:
+    return max((right for _what, _at, right in _placed(pen, item, wide)), default=0.0)
+
+
+def _placed(pen: Pen, item: _Item, wide: float) -> Iterator[tuple[Drawn | str, float, float]]:
+    """Each word and tile of an item: where it begins and ends."""
+    x = 0.0
+    if item.word:
+        end = pen.measure(item.word, SMALL)
+        yield item.word, x, end
+        x = end + GROUP
+    for group in item.groups:
+        for one in group:
+            yield one, x, x + wide
+            x += wide + BESIDE
+        x += GROUP
+    if item.last:
+        word = _("with")
+        end = x + pen.measure(word, SMALL)
+        yield word, x, end
+        yield item.last, end + 1, end + 1 + wide
+    elif item.note:
+        yield item.note, x, x + pen.measure(item.note, SMALL)
+
+
+def _draw_line(pen: Pen, x: float, y: float, items: Sequence[_Item], wide: float) -> None:
+    high = wide * tiles.HEIGHT
+    for item in items:
+        right = 0.0
+        for what, at, end in _placed(pen, item, wide):
+            right = end
+            if isinstance(what, str) and what not in NAMES:
+                pen.text(x + at, pen.middle(y, high, SMALL), what, SMALL)
+                continue
+            pen.tile(x + at, y, wide, what if isinstance(what, str) else what.name)
+            if not isinstance(what, str) and what.marked:
+                pen.line(x + at, y + high + 0.7, x + end, y + high + 0.7, 2 * RULE)
+        x += right + APART

@@ -1,0 +1,107 @@
+"""The referees' journal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+import referee
+from tournaments.common import dates
+from tournaments.common.language import current_language
+from tournaments.models import Tournament
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.presenters.rulings.journal import Journal, JournalLine
+from tournaments.presenters.rulings.rulebooks.editions import edition_line
+from tournaments.sheets.paper.flowing import Table
+from tournaments.sheets.paper.flowing import draw as draw_tables
+from tournaments.sheets.paper.heads import Head
+from tournaments.sheets.paper.lists import Column, Row
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.tables.score_sheet import rules_line
+
+__all__ = ["draw"]
+
+TELLING: Final = {3, 4, 6}
+"""The columns of the table, the hand and the player."""
+
+
+def draw(pen: Pen, event: Tournament, shown: Journal, stamp: Stamp | None = None) -> None:
+    """Draw the journal, and below it how often was ruled on what."""
+    count = ngettext("%(rulings)s ruling", "%(rulings)s rulings", len(shown.lines))
+    count %= {"rulings": len(shown.lines)}
+    head = Head(
+        title=event.name,
+        said=f"{pgettext('sheet', 'Referee journal')} · {count}",
+        small=f"{rules_line(event.ruleset, event.overlay)} · {_told_in()}",
+        foot=edition_line(event.ruleset),
+    )
+    draw_tables(pen, head, (_rulings(shown), _kinds(shown)), stamp)
+
+
+def _told_in() -> str:
+    return _("Times are in the time zone %(zone)s.") % {"zone": dates.zone_name()}
+
+
+def _rulings(shown: Journal) -> Table:
+    columns = (
+        Column(title=_("No."), figures=True, bold=True),
+        Column(title=_("Time"), figures=True),
+        Column(title=pgettext("sheet", "Round"), figures=True),
+        Column(title=pgettext("sheet", "Table"), figures=True, bold=True),
+        Column(title=pgettext("sheet", "Hand"), share=0.6),
+        Column(title=_("What happened"), share=2.6),
+        Column(title=pgettext("sheet", "Player"), share=1.7, bold=True),
+        Column(title=pgettext("sheet", "Ruling"), share=2.0, bold=True),
+        Column(title=_("Article"), share=1.0),
+        Column(title=pgettext("sheet", "Referee"), share=0.8),
+        Column(title=_("Head referee"), share=1.7),
+    )
+    rows = [_cells(line) for line in shown.lines]
+    # Where names are hidden, nothing stands in the columns that would tell them.
+    told = [at for at in range(len(columns)) if at not in TELLING or any(cells[at] for cells in rows)]
+    return Table(
+        columns=tuple(columns[at] for at in told),
+        rows=[Row(cells=tuple(cells[at] for at in told)) for cells in rows],
+    )
+
+
+def _cells(line: JournalLine) -> tuple[str, ...]:
+    return (
+        str(line.number),
+        dates.moment(line.at),
+        str(line.round),
+        line.table,
+        line.hand,
+        line.offence,
+        line.player,
+        line.ruling,
+        line.article,
+        line.judge,
+        line.head,
+    )
+
+
+def _kinds(shown: Journal) -> Table:
+    language = current_language()
+    columns = (
+        Column(title=_("Counted by kind, as the rulings stand"), share=1.0),
+        Column(title=pgettext("sheet", "Rulings"), figures=True, bold=True),
+        *(Column(title=referee.say_verdict(measure, language), figures=True) for measure in shown.measures),
+    )
+    rows = [
+        Row(
+            cells=(kind.kind, str(kind.rulings), *(str(count) if count else "–" for count in kind.by_measure))
+        )
+        for kind in shown.kinds
+    ]
+    total = Row(
+        cells=(
+            pgettext("sheet", "Sum"),
+            str(sum(kind.rulings for kind in shown.kinds)),
+            *(str(sum(kind.by_measure[at] for kind in shown.kinds)) for at in range(len(shown.measures))),
+        ),
+        bold=True,
+    )
+    return Table(columns=columns, rows=rows, sums=[total], share=0.6)

@@ -1,0 +1,56 @@
+"""Score curves on paper.
+
+The picture of the page once more: its lines are told apart by their dashes, and by the sign at their end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tournaments.presenters.tables.curves import Curve
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.style import HAIRLINE, RULE, SMALL, TINY
+from tournaments.sheets.paper.text.lines import high, together
+
+__all__ = ["draw_curve"]
+
+DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (6, 2.5), (1.5, 2), (9, 2, 1.5, 2))
+WEIGHT: Final = 1.3
+LEGEND: Final = 5.0
+SAMPLE: Final = 11.0  # of a line, before whose it is
+LABELS: Final = 12.0  # left of the lines
+SIGNS: Final = 6.0  # and right of them
+ROUNDS: Final = 4.0  # and below
+
+
+def draw_curve(
+    pen: Pen, x: float, y: float, width: float, height: float, curve: Curve, names: Sequence[str]
+) -> None:
+    """Draw *curve* into a rectangle, above it whose each line is, in the order of its lines."""
+    each = width / len(names)
+    size, lines = together(names, SMALL, each - SAMPLE - 5)
+    legend = max(LEGEND, *(high(one, size) for one in lines))
+    for at, its in enumerate(lines):
+        left, middle = x + at * each, y + legend / 2
+        pen.path([(left, middle), (left + SAMPLE, middle)], WEIGHT, DASHES[at])
+        pen.stack(left + SAMPLE + 2, y, legend, its, size)
+    left, right, top, bottom = x + LABELS, x + width - SIGNS, y + legend + 1.5, y + height - ROUNDS
+    across = (right - left) / (curve.right - curve.left)
+    up = (bottom - top) / (curve.bottom - curve.top)
+
+    def place(at_x: float, at_y: float) -> tuple[float, float]:
+        return left + (at_x - curve.left) * across, top + (at_y - curve.top) * up
+
+    for mark in curve.rules:
+        _x, at = place(0, mark.at)
+        pen.line(left, at, right, at, RULE if mark.zero else HAIRLINE)
+        pen.figure(left - 1.5, pen.middle(at, 0, TINY), mark.label, TINY, width=LABELS - 1.5)
+    for mark in curve.places:
+        at, _y = place(mark.at, 0)
+        pen.text(at, bottom + 3.2, mark.label, TINY, align="centre")
+    for dashes, line in zip(DASHES, curve.lines, strict=False):
+        corners = [tuple(map(float, corner.split(","))) for corner in line.points.split()]
+        pen.path([place(*corner) for corner in corners], WEIGHT, dashes)
+        end, at = place(line.end_x, line.sign_y)
+        pen.text(end + 1.8, pen.middle(at, 0, SMALL), line.sign, SMALL, bold=True)

@@ -1,0 +1,112 @@
+"""A game hand by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.presenters.rulings.rulebooks.editions import edition_line
+from tournaments.presenters.tables import curves, score_sheet
+from tournaments.presenters.tables.results_table import of_page
+from tournaments.presenters.tables.table_page import TablePage
+from tournaments.sheets.paper import words
+from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.style import SMALL
+from tournaments.sheets.paper.text.lines import wrap
+from tournaments.sheets.tables import sheet_parts
+from tournaments.sheets.tables.curves import draw_curve
+from tournaments.sheets.tables.grid import NUMBER, WIDE_SEAT, Grid
+from tournaments.sheets.tables.score_rows import LINE, ScoreRow, rows_of
+from tournaments.sheets.tables.score_sheet import rules_line
+from tournaments.sheets.tables.score_table import draw_rows
+
+__all__ = ["draw"]
+
+CURVE: Final = 54.0
+GAP: Final = 4.0
+ROW: Final = 5.6
+FOUND: Final = 0.66
+"""How much of the width that the seats leave is for what was found."""
+
+
+def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
+    """Draw the game of *page* on as many pages as its hands need, in the language of the moment."""
+    voice = score_sheet.by_wind(page)
+    beside = score_sheet.beside(page, voice)
+    grid = _grid(pen, page.rules.players)
+    seats = [
+        sheet_parts.Seat(seat=line.seat, name=line.player.name, reading=line.player.reading)
+        for line in page.seats
+    ]
+    head, columns = _head(page), sheet_parts.columns(grid, seats)
+    rows = rows_of(score_sheet.hands(page, voice), beside, grid, score_sheet.found(page, voice))
+    curve = curves.of_table(page)
+    top, bottom = room(pen)
+    first = top + CURVE + GAP if curve else top
+    decided = [line for says in beside.decided for line in wrap(says, SMALL, grid.right - grid.left)]
+    end = GAP + sheet_parts.RESULT_HEAD + sheet_parts.RESULT_ROW * len(seats) + LINE * len(decided)
+    pages = _paginated(rows, first + columns.height, top + columns.height, bottom, end if page.results else 0)
+    for number, on_page in enumerate(pages, start=1):
+        draw_head(pen, head, stamp)
+        y = top
+        if number == 1 and curve:
+            names = [f"{words.wind_sign(seat.seat)} {seat.name}" for seat in seats]
+            draw_curve(pen, grid.left, top, grid.right - grid.left, CURVE, curve, names)
+            y = first
+        if on_page:
+            sheet_parts.draw_columns(pen, grid, y, seats, columns, by_wind=True)
+            y = draw_rows(pen, grid, y, y + columns.height, on_page, ROW)
+        if number == len(pages) and page.results:
+            y = sheet_parts.draw_results(pen, grid, y + GAP, seats, of_page(page))
+            for at, says in enumerate(decided):
+                pen.text(grid.left, pen.middle(y + at * LINE, LINE, SMALL) + 1, says, SMALL)
+        draw_foot(pen, head, number, len(pages), stamp)
+        pen.page()
+
+
+def _grid(pen: Pen, players: int) -> Grid:
+    bare = Grid(width=pen.width, height=pen.height, players=players, number=NUMBER, seat=WIDE_SEAT)
+    return Grid(
+        width=pen.width,
+        height=pen.height,
+        players=players,
+        number=NUMBER,
+        seat=WIDE_SEAT,
+        found=FOUND * (bare.seat_left(0) - bare.result),
+    )
+
+
+def _head(page: TablePage) -> Head:
+    round_ = page.table.round
+    said = (_("Round %(number)s") % {"number": round_.number}, pgettext("sheet", "Hand by hand"))
+    return Head(
+        title=round_.tournament.name,
+        said=" · ".join(said),
+        small=rules_line(page.rules, round_.tournament.overlay),
+        large=str(page.table.number),
+        label=pgettext("sheet", "Table"),
+        foot=edition_line(page.rules),
+    )
+
+
+def _paginated(
+    rows: Sequence[ScoreRow], first: float, top: float, bottom: float, end: float
+) -> list[list[ScoreRow]]:
+    """The rows of each page; the results that take *end* stand below the last, on a page of their own if they must."""
+    pages: list[list[ScoreRow]] = [[]]
+    y = first
+    for row in rows:
+        if y + row.height(ROW) > bottom and pages[-1]:
+            pages.append([])
+            y = top
+        pages[-1].append(row)
+        y += row.height(ROW)
+    if y + end > bottom:
+        # They stand with the last hand, not alone.
+        pages.append([pages[-1].pop()] if len(pages[-1]) > 1 else [])
+    return pages

@@ -1,0 +1,55 @@
+"""Cards for the tables in the hall.
+
+A card for each table, two on a sheet to be cut apart: the number that is seen from afar, and the table's link as a QR
+code and in letters. It opens whatever is played at the table, so it is printed once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.sheets.paper.codes import draw_code
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.style import BODY, CARD, HEAD, LEAD, MARGIN, SMALL
+from tournaments.sheets.paper.text.lines import wrap
+
+__all__ = ["draw"]
+
+CODE: Final = 80.0  # read from a phone held across the table
+
+
+def draw(pen: Pen, event: str, links: Sequence[tuple[int, str]]) -> None:
+    """Draw a sheet of the event of that name: the cards of one table or two, by its number and its address."""
+    half = pen.height / 2
+    for at, (number, address) in enumerate(links):
+        _draw_card(pen, half * at, half, event, number, address)
+    pen.line(0, half, pen.width, half, dashed=True)
+    pen.page()
+
+
+def _draw_card(pen: Pen, top: float, height: float, heading: str, number: int, address: str) -> None:
+    left, right = MARGIN, pen.width - MARGIN
+    code_left, code_top = right - CODE, top + MARGIN + 10
+    pen.text(left, top + MARGIN + 5, heading, HEAD, bold=True, width=right - left)
+    pen.text(left, code_top + 9, pgettext("sheet", "Table"), LEAD)
+    pen.figure(left, code_top + 36, str(number), CARD, bold=True, align="left", width=code_left - left - 8)
+    y = code_top + 50
+    for line in wrap(_("Read the code: it opens the game at this table."), LEAD, code_left - left - 10):
+        pen.text(left, y, line, LEAD)
+        y += 6
+    draw_code(pen, code_left, code_top, CODE, address)
+    pen.link(address, code_left, code_top, CODE, CODE)
+    y = top + height - MARGIN - 16
+    for line in wrap(address, BODY, right - left)[:3]:
+        pen.text(left, y, line, BODY, width=right - left)
+        y += 4
+    says = _(
+        "Whoever has this link writes the hands of this table in every round, without a login. Leave the card here."
+    )
+    for line in wrap(says, SMALL, right - left):
+        y += 3.6
+        pen.text(left, y, line, SMALL)

@@ -1,0 +1,169 @@
+"""Report sheets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+import referee
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.presenters.tables.before_play import BeforePlay
+from tournaments.sheets.paper import words
+from tournaments.sheets.paper.halves import END, Half, draw_end, draw_field, draw_label, draw_tick, seats_of
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.style import BODY, LEAD, RULE, TINY, WRITING
+from tournaments.sheets.paper.wind_badge import badge
+from tournaments.sheets.tables import sheet_parts
+from tournaments.sheets.tables.grid import BLANK_SEAT, Grid
+
+__all__ = ["draw"]
+
+TITLES: Final = 5.0
+GAP: Final = 1.6
+SIDE: Final = 6.0  # of a wind's badge
+NUMBER: Final = 9.0
+HIGHEST: Final = 12.0  # of a player's row
+KEEP: Final = 4.5  # the small print
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    title: str
+    width: float
+    begun: bool = False
+
+
+def draw(pen: Pen, half: Half, shown: BeforePlay, stamp: Stamp | None = None) -> None:
+    """Draw the sheet of one game in half of a page, with everything on it that is known before it is played."""
+    seats = seats_of(shown)
+    grid = Grid(width=pen.width, height=pen.height, players=shown.seats, number=0, seat=BLANK_SEAT)
+    place = sheet_parts.signatures(grid, seats)
+    y = draw_label(pen, half, _("Report sheet"), shown, stamp)
+    below = 3 * (WRITING + GAP) + GAP + place.height + KEEP + END + 1
+    row = min(HIGHEST, (half.bottom - y - below - TITLES) / len(seats))
+    y = _draw_players(pen, half, y, row, shown, seats)
+    y = _draw_sum(pen, half, y + GAP, shown)
+    y = _draw_end_of_game(pen, half, y + GAP, shown)
+    y = _draw_penalties(pen, half, y + GAP, seats)
+    sheet_parts.draw_signatures(pen, grid, y + GAP, place)
+    draw_end(pen, half, _("Do not reset the sticks before this sheet is checked."), shown, stamp)
+
+
+def _columns(shown: BeforePlay) -> list[_Column]:
+    columns = [_Column(pgettext("sheet", "Place"), 13.0)]
+    if shown.relay or shown.begun:
+        columns.append(_Column(pgettext("sheet", "Began with"), 21.0, begun=True))
+    columns.append(_Column(pgettext("sheet", "Final points"), 29.0))
+    if not shown.relay:
+        uma = pgettext("sheet", "Uma")
+        if shown.rules and shown.rules.oka:
+            uma = _("Uma and oka")
+        columns.append(_Column(uma, 23.0))
+    return [
+        *columns,
+        _Column(pgettext("sheet", "Penalties"), 21.0),
+        _Column(pgettext("sheet", "Result"), 27.0),
+    ]
+
+
+def _draw_players(
+    pen: Pen, half: Half, y: float, row: float, shown: BeforePlay, seats: list[sheet_parts.Seat]
+) -> float:
+    """The table of results: who sits where, and boxes for what came of it."""
+    columns = _columns(shown)
+    first = half.right - sum(column.width for column in columns)
+    top, bottom = y + TITLES, y + TITLES + row * len(seats)
+    name = half.left + SIDE + 3.5
+    if shown.players:
+        pen.figure(name + NUMBER - 3, top - 1.4, _("No."), TINY, width=NUMBER)
+        name += NUMBER
+    pen.text(name, top - 1.4, pgettext("sheet", "Player"), TINY)
+    x = first
+    for column in columns:
+        pen.figure(x + column.width - 1, top - 1.4, column.title, TINY, width=column.width - 2)
+        pen.line(x, y, x, bottom)
+        if column.begun and shown.begun:
+            for at, points in enumerate(shown.begun):
+                line = pen.middle(top + at * row, row, LEAD)
+                pen.figure(x + column.width - 1, line, words.unsigned(points), LEAD, width=column.width - 2)
+        x += column.width
+    size = sheet_parts.size_of(seats, LEAD, first - name - 1, row - 0.6, bold=True)
+    for at, seat in enumerate(seats):
+        middle = top + at * row
+        pen.line(half.left, middle, half.right, middle)
+        badge(pen, half.left + 0.6, middle + (row - SIDE) / 2, SIDE, seat.seat)
+        if shown.players:
+            line = pen.middle(middle, row, BODY)
+            pen.figure(name - 3, line, str(shown.players[at].number), BODY, width=NUMBER - 2)
+        sheet_parts.draw_name(pen, name, middle, row, seat, size, bold=True, width=first - name - 1)
+    pen.box(half.left, y, half.right - half.left, bottom - y, RULE)
+    return bottom
+
+
+def _draw_sum(pen: Pen, half: Half, y: float, shown: BeforePlay) -> float:
+    """The sticks that are left, and what must come out with them."""
+    x = half.left
+    stick = shown.rules.riichi_deposit if shown.rules else None
+    if stick:
+        x = draw_field(
+            pen, x, y, _("Riichi sticks left, × %(points)s") % {"points": words.unsigned(stick)}, 16
+        )
+    elif stick is None:
+        x = draw_field(pen, x, y, _("Riichi sticks left"), 16)
+    said = _("Final points and sticks together")
+    if shown.total is not None:
+        said = _("Final points and sticks together: must be %(total)s") % {
+            "total": words.unsigned(shown.total)
+        }
+    wide = 34.0
+    label = pen.measure(said, BODY, bold=True) + 2
+    draw_field(pen, max(x + 4, half.right - wide - label), y, said, wide, strong=True)
+    return y + WRITING
+
+
+def _draw_end_of_game(pen: Pen, half: Half, y: float, shown: BeforePlay) -> float:
+    """How the game ended, and with which hand."""
+    rules = shown.rules
+    said = _("Ended by")
+    pen.text(half.left, pen.middle(y, WRITING, BODY), said, BODY)
+    x = half.left + pen.measure(said, BODY) + 2
+    ways = [pgettext("how a game ended", "the last hand")]
+    if rules is None or _may(rules, "time_limit_end"):
+        ways.append(pgettext("how a game ended", "time"))
+    if rules is None or _may(rules, "bust"):
+        ways.append(pgettext("how a game ended", "a score too low"))
+    for way in ways:
+        x = draw_tick(pen, x, y, way) + 3
+    wide = 14.0
+    labels = (_("Last hand played"), pgettext("sheet", "Honba"))
+    start = half.right - sum(pen.measure(label, BODY) + 2 + wide for label in labels) - 3
+    for label in labels:
+        start = draw_field(pen, start, y, label, wide) + 3
+    return y + WRITING
+
+
+def _may(rules: referee.Ruleset, question: str) -> bool:
+    """Do the rules answer the question with anything but no?"""
+    return bool(referee.words(getattr(rules, question)) != "none")
+
+
+def _draw_penalties(pen: Pen, half: Half, y: float, seats: list[sheet_parts.Seat]) -> float:
+    """How many chombo each seat had, and what else was taken from whom."""
+    said = _("Chombo, how many")
+    pen.text(half.left, pen.middle(y, WRITING, BODY), said, BODY)
+    x = half.left + pen.measure(said, BODY) + 2
+    for seat in seats:
+        x = draw_field(pen, x, y, words.wind_sign(seat.seat), WRITING) + 2.5
+    x += 2
+    other, by = _("Other penalties"), pgettext("sheet", "given by")
+    end = half.right - 26
+    pen.text(x, pen.middle(y, WRITING, BODY), other, BODY)
+    pen.line(
+        x + pen.measure(other, BODY) + 2, y + WRITING - 1, end - pen.measure(by, BODY) - 4, y + WRITING - 1
+    )
+    pen.text(end - 2, pen.middle(y, WRITING, BODY), by, BODY, align="right")
+    pen.line(end, y + WRITING - 1, half.right, y + WRITING - 1)
+    return y + WRITING

@@ -1,0 +1,134 @@
+"""The rows of a score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.presenters.tables import score_sheet
+from tournaments.presenters.tables.table_page import FindingLine, HandLine
+from tournaments.sheets.paper import words
+from tournaments.sheets.paper.style import SMALL, TINY
+from tournaments.sheets.paper.text.lines import wrap
+from tournaments.sheets.tables.grid import Grid
+
+__all__ = ["LINE", "SMALL_LINE", "ScoreRow", "rows_of"]
+
+LINE: Final = 3.2
+"""From one line of a result to the next."""
+
+SMALL_LINE: Final = 2.9
+"""From one line of a note to the next."""
+
+NOTHING: Final[Mapping[int, Sequence[FindingLine]]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreRow:
+    """One row as it is printed: *said* at the size of the table, *notes* smaller below it.
+
+    *found* stands beside both, as small as the notes.
+    """
+
+    number: int
+    round: str = ""
+    honba: str = ""
+    said: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+    found: tuple[str, ...] = ()
+    riichi: tuple[int, ...] = ()
+    deltas: tuple[referee.Points, ...] | None = None
+    scores: tuple[referee.Points, ...] | None = None
+    sticks: int | None = None
+    void: bool = False
+    shaded: bool = False
+
+    @property
+    def spans(self) -> bool:
+        """Does it move nothing, so that its words have the whole width?"""
+        return self.deltas is None and self.scores is None
+
+    def height(self, least: float) -> float:
+        """Millimetres, where a row with one line has *least*."""
+        said = LINE * (len(self.said) - 1) + SMALL_LINE * len(self.notes)
+        return least + max(said, SMALL_LINE * (len(self.found) - 1))
+
+
+def rows_of(
+    played: Sequence[HandLine],
+    beside: score_sheet.Beside,
+    grid: Grid,
+    found: Mapping[int, Sequence[FindingLine]] = NOTHING,
+) -> list[ScoreRow]:
+    """Hands and notes in the order of their entries; *found* is what the referee found, by the hand's entry."""
+    hands = [_hand_row(hand, grid, found.get(hand.number, ())) for hand in played]
+    notes = [_note_row(note, grid, found.get(note.number, ())) for note in beside.notes]
+    return sorted(hands + notes, key=lambda row: row.number)
+
+
+def _note_row(note: score_sheet.NoteLine, grid: Grid, found: Sequence[FindingLine]) -> ScoreRow:
+    alone = note.scores is None
+    room = _room(grid, grid.hand, alone=alone)
+    beside = _lines(found, room if alone else grid.found - 2)
+    return ScoreRow(
+        number=note.number,
+        said=tuple(wrap(_note(note), SMALL, room)),
+        # Where its words have the whole width, what was found stands below them.
+        notes=beside if alone else (),
+        found=() if alone else beside,
+        deltas=note.deltas,
+        scores=note.scores,
+        sticks=note.sticks,
+        shaded=True,
+    )
+
+
+def _room(grid: Grid, left: float, *, alone: bool) -> float:
+    """How wide the words of a row may be that begin at *left*: as wide as the table where no figures stand there."""
+    return (grid.right - 1 if alone else grid.result + grid.result_width) - left
+
+
+def _note(note: score_sheet.NoteLine) -> str:
+    return f"{note.says} {words.signed(note.points)}" if note.points else note.says
+
+
+def _hand_row(hand: HandLine, grid: Grid, found: Sequence[FindingLine]) -> ScoreRow:
+    ruled, said, notes = hand.deltas is not None, hand.result, list(hand.warnings)
+    room = _room(grid, grid.result, alone=not ruled)
+    facts = {"result": said, "number": hand.changed_by, "why": hand.why}
+    if hand.voided:
+        said = _("%(result)s by entry %(number)d: %(why)s") % facts
+    elif hand.changed_by is not None:
+        notes.insert(0, _("corrected by entry %(number)d: %(why)s") % facts)
+    notes += [
+        _("penalty: %(name)s %(points)s") % {"name": penalty.name, "points": words.signed(penalty.points)}
+        for penalty in hand.penalties
+    ]
+    return ScoreRow(
+        number=hand.number,
+        round=words.round_name(hand.round),
+        honba=str(hand.honba),
+        said=tuple(wrap(said, SMALL, room)),
+        notes=tuple(line for note in notes for line in wrap(note, TINY, room)),
+        found=_lines(found, grid.found - 2),
+        riichi=hand.riichi if ruled else (),
+        deltas=hand.deltas,
+        scores=hand.scores if ruled else None,
+        sticks=hand.sticks_after if ruled else None,
+        void=not ruled,
+    )
+
+
+def _lines(found: Sequence[FindingLine], room: float) -> tuple[str, ...]:
+    return tuple(line for one in found for line in wrap(_found(one), TINY, room))
+
+
+def _found(finding: FindingLine) -> str:
+    """A finding with the article on which it rests."""
+    said = finding.says
+    return _("%(says)s [%(source)s]") % {"says": said, "source": finding.source} if finding.source else said

@@ -1,0 +1,185 @@
+"""Score sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+import referee
+from tournaments.presenters.paper.stamps import Stamp
+from tournaments.presenters.rulings.rulebooks.editions import edition_line
+from tournaments.presenters.tables import score_sheet
+from tournaments.presenters.tables.results_table import of_page
+from tournaments.presenters.tables.table_page import TablePage
+from tournaments.sheets.paper import words
+from tournaments.sheets.paper.pen import Pen
+from tournaments.sheets.paper.style import MARGIN, SMALL
+from tournaments.sheets.paper.text.lines import wrap
+from tournaments.sheets.tables import sheet_parts
+from tournaments.sheets.tables.grid import NUMBER, PLAYED_SEAT, Grid
+from tournaments.sheets.tables.score_rows import LINE, ScoreRow, rows_of
+from tournaments.sheets.tables.score_table import draw_rows
+
+__all__ = ["draw", "rules_line"]
+
+ROWS: Final = (6.0, 5.6, 5.2, 4.8)  # how high a row with one line is: the closer ones where that saves a page
+CHECK_HEIGHT: Final = 7.0
+GAP: Final = 4.0
+HEAD: Final = MARGIN + sheet_parts.HEADING_HEIGHT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Layout:
+    """Where things stand, on every page of a sheet: *top* is where its rows begin, *bottom* where they must end."""
+
+    grid: Grid
+    head: sheet_parts.Columns
+    signatures: sheet_parts.Signatures
+    decided: list[str]
+    top: float
+    bottom: float
+    end: float  # the height of what stands below the last row
+
+    @classmethod
+    def of(cls, grid: Grid, seats: Sequence[sheet_parts.Seat], decided: Sequence[str]) -> _Layout:
+        """The layout for *seats*, with the lines of *decided* below the results."""
+        head, signatures = sheet_parts.columns(grid, seats), sheet_parts.signatures(grid, seats)
+        lines = [line for says in decided for line in wrap(says, SMALL, grid.right - grid.left)]
+        results = GAP + sheet_parts.RESULT_HEAD + sheet_parts.RESULT_ROW * len(seats) + LINE * len(lines)
+        return cls(
+            grid=grid,
+            head=head,
+            signatures=signatures,
+            decided=lines,
+            top=HEAD + head.height,
+            bottom=grid.foot - sheet_parts.FOOT_HEIGHT,
+            end=results + CHECK_HEIGHT + signatures.height,
+        )
+
+
+def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
+    """Draw the score sheet of *page*, on as many pages as its hands need, in the language of the moment."""
+    voice = score_sheet.by_wind(page)
+    beside = score_sheet.beside(page, voice)
+    heading = _heading(page)
+    grid = Grid(
+        width=pen.width, height=pen.height, players=page.rules.players, number=NUMBER, seat=PLAYED_SEAT
+    )
+    seats = [
+        sheet_parts.Seat(seat=line.seat, name=line.player.name, reading=line.player.reading)
+        for line in page.seats
+    ]
+    layout = _Layout.of(grid, seats, beside.decided)
+    rows = rows_of(score_sheet.hands(page, voice), beside, grid)
+    least, sheets_of_rows = _closest(rows, layout)
+    foot = edition_line(page.rules)
+    for number, on_page in enumerate(sheets_of_rows, start=1):
+        sheet_parts.draw_heading(pen, grid, heading, stamp)
+        sheet_parts.draw_columns(pen, grid, HEAD, seats, layout.head, by_wind=True)
+        y = draw_rows(pen, grid, HEAD, layout.top, on_page, least)
+        if number == len(sheets_of_rows):
+            _draw_end(pen, layout, y + GAP, page, beside.check, seats)
+        sheet_parts.draw_foot(pen, grid, foot, number, len(sheets_of_rows), stamp)
+        pen.page()
+
+
+def rules_line(rules: referee.Ruleset, overlay: object = None) -> str:
+    """The ruleset's title; it says so where a tournament lays answers of its own over it."""
+    return _("%(rules)s, with changes by the tournament") % {"rules": rules.title} if overlay else rules.title
+
+
+def _heading(page: TablePage) -> sheet_parts.Heading:
+    round_ = page.table.round
+    return sheet_parts.Heading(
+        title=round_.tournament.name,
+        round=_("Round %(number)s") % {"number": round_.number},
+        table=str(page.table.number),
+        rules=rules_line(page.rules, page.table.round.tournament.overlay),
+        state=_state(page),
+    )
+
+
+def _state(page: TablePage) -> str:
+    if page.over:
+        return ""
+    return _("broken off") if page.table.round.state == "finished" else pgettext("sheet", "in play")
+
+
+def _closest(rows: Sequence[ScoreRow], layout: _Layout) -> tuple[float, list[list[ScoreRow]]]:
+    """The rows of each page, on as few pages as can be, and the height of a row with which they stand there."""
+    found = []
+    for least in ROWS:
+        found.append((least, _paginated(rows, layout, least)))
+        if len(found[-1][1]) == 1:
+            break
+    return min(found, key=lambda one: len(one[1]))
+
+
+def _paginated(rows: Sequence[ScoreRow], layout: _Layout, least: float) -> list[list[ScoreRow]]:
+    """The rows of each page; on the last one there is room for the results and the signatures."""
+    pages: list[list[ScoreRow]] = [[]]
+    y = layout.top
+    for row in rows:
+        if y + row.height(least) > layout.bottom and pages[-1]:
+            # What a judge ruled or somebody counted does not begin a page: it goes there with its hand.
+            with_hand = next((n for n, earlier in enumerate(reversed(pages[-1])) if earlier.round), 0) + 1
+            along = pages[-1][-with_hand:] if row.shaded and with_hand < len(pages[-1]) / 2 else []
+            pages[-1] = pages[-1][: len(pages[-1]) - len(along)]
+            pages.append(along)
+            y = layout.top + sum(moved.height(least) for moved in along)
+        pages[-1].append(row)
+        y += row.height(least)
+    if y + layout.end > layout.bottom:
+        # The results do not stand on a page without any hand: the last round goes along, or the last few of it.
+        last = _last_round(pages[-1])
+        pages[-1] = pages[-1][: len(pages[-1]) - len(last)]
+        pages.append(last)
+    return pages
+
+
+def _last_round(rows: list[ScoreRow]) -> list[ScoreRow]:
+    """The hands of a page that go to the next with the results: those of the last wind, if they are a part of it."""
+    wind = next((row.round[:1] for row in reversed(rows) if row.round), "")
+    first = next((at for at, row in enumerate(rows) if row.round[:1] == wind and wind), 0)
+    if len(rows) / 3 <= first:
+        return rows[first:]
+    return rows[-2:] if len(rows) > 2 else []
+
+
+def _draw_end(
+    pen: Pen,
+    layout: _Layout,
+    y: float,
+    page: TablePage,
+    check: score_sheet.CheckLine,
+    seats: Sequence[sheet_parts.Seat],
+) -> None:
+    grid = layout.grid
+    bottom = sheet_parts.draw_results(pen, grid, y, seats, of_page(page))
+    for says in layout.decided:
+        pen.text(grid.left, pen.middle(bottom, LINE, SMALL) + 1, says, SMALL)
+        bottom += LINE
+    pen.text(
+        grid.left, pen.middle(bottom, CHECK_HEIGHT, SMALL), _check(check), SMALL, width=grid.right - grid.left
+    )
+    sheet_parts.draw_signatures(pen, grid, bottom + CHECK_HEIGHT, layout.signatures)
+
+
+def _check(check: score_sheet.CheckLine) -> str:
+    held = _("Check: players %(held)s + sticks on the table %(on_table)s") % {
+        "held": words.unsigned(check.held),
+        "on_table": words.unsigned(check.on_table),
+    }
+    if check.gone:
+        held += " " + _("+ out of the game %(gone)s") % {"gone": words.unsigned(check.gone)}
+    facts = {"total": words.unsigned(check.total), "expected": words.unsigned(check.expected)}
+    agrees = (
+        _("= %(total)s, as at the start.")
+        if check.agrees
+        else _("= %(total)s, but at the start %(expected)s!")
+    )
+    return f"{held} {agrees % facts}"

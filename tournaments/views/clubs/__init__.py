@@ -1,0 +1,1 @@
+"""Views of clubs: evenings, seasons, series and careers."""

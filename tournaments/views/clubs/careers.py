@@ -1,0 +1,37 @@
+"""The players of a club."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.clubs.careers import OrderForm
+from tournaments.models import Club
+from tournaments.presenters.clubs import careers
+from tournaments.services.people import merging
+from tournaments.views.clubs.club_page import events
+
+__all__ = ["index", "show"]
+
+
+@require_safe
+def index(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody who played in an event of the club."""
+    club = get_object_or_404(Club, slug=slug)
+    form = OrderForm(request.GET or None)
+    found = form.ordered(careers.everybody(events(request, club)))
+    return render(request, "clubs/careers/people.html", {"club": club, "people": found, "form": form})
+
+
+@require_safe
+def show(request: HttpRequest, slug: str, who: str) -> HttpResponse:
+    """One person over all events of the club; whoever was merged into another is found as that one."""
+    club = get_object_or_404(Club, slug=slug)
+    found = careers.career(events(request, club), who)
+    if found is None:
+        kept = merging.became(who)
+        if kept == who:
+            raise Http404
+        return redirect("club_person", slug, kept)
+    return render(request, "clubs/careers/person.html", {"club": club, "career": found})

@@ -1,0 +1,118 @@
+"""A club, its settings and its new seasons."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.common.errors import InputError
+from tournaments.forms.clubs.club_settings import ClubForm, EventsForm, SeasonForm
+from tournaments.models import Club, Tournament
+from tournaments.presenters.clubs import club_page as showing
+from tournaments.services.clubs import club_settings, new_seasons, series
+from tournaments.services.events import tournaments
+from tournaments.services.people import entry_list, roles
+from tournaments.views.common.acting import acting
+from tournaments.views.common.zones import in_zone_of
+from tournaments.views.people.roles import organizers_only, signed_in
+
+__all__ = ["events", "index", "join", "new", "season", "settings", "show"]
+
+
+def events(request: HttpRequest, club: Club) -> list[Tournament]:
+    """The club's events that who asks may see, the newest first; its page says where results of them are held back."""
+    in_zone_of(request, club)
+    found = club_settings.events(club, tournaments.seen(request.user))
+    club.shown_events = found
+    return found
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """List the clubs."""
+    return render(request, "clubs/clubs.html", {"clubs": Club.objects.all()})
+
+
+@require_safe
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a club: its next evening, its season, its last results, its champions and its events."""
+    club = get_object_or_404(Club, slug=slug)
+    found = events(request, club)
+    # The day in the club's own zone, which holds once its events are read.
+    today = timezone.localdate().isoformat()
+    page = showing.page(club, found, today=today, everything=entry_list.is_official(request.user, None))
+    of_it = [one for one in series.visible(request.user) if one.club == club.word]
+    return render(request, "clubs/club.html", {"club": club, "page": page, "all_series": of_it})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def new(request: HttpRequest) -> HttpResponse:
+    """Make a club."""
+    form = ClubForm(request.POST or None, typed=request.GET)
+    if form.is_valid():
+        try:
+            made = club_settings.make(**form.said, key=acting(request).key)
+        except InputError as refused:
+            form.add_error(None, [problem.says for problem in refused.problems])
+        else:
+            messages.success(request, _("The club is made. Begin its season, or put an event under it."))
+            return redirect(made)
+    return render(request, "clubs/new.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say what a club is called, where it meets, and with what its seasons begin."""
+    club = get_object_or_404(Club, slug=slug)
+    form = ClubForm(request.POST or None, club=club)
+    if form.is_valid():
+        try:
+            club_settings.change(club, **form.said)
+        except InputError as refused:
+            form.add_error(None, [problem.says for problem in refused.problems])
+        else:
+            messages.success(request, _("Stored. It holds from now on."))
+            return redirect("club_settings", slug)
+    status = 422 if form.is_bound else 200
+    return render(request, "clubs/settings.html", {"club": club, "form": form}, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def season(request: HttpRequest, slug: str) -> HttpResponse:
+    """Begin a season of the club."""
+    club = get_object_or_404(Club, slug=slug)
+    last = club_settings.newest(events(request, club))
+    divisions = new_seasons.divisions_of(last) if last is not None else ()
+    form = SeasonForm(request.POST or None, last=last, divisions=divisions)
+    if form.is_valid():
+        try:
+            made = new_seasons.begin(club, form.told, act=acting(request))
+        except InputError as refused:
+            form.add_error(None, [str(problem) for problem in refused.problems])
+        else:
+            roles.runs_it(signed_in(request), made)
+            messages.success(request, _("The season is set up."))
+            return redirect(made)
+    context = {"club": club, "form": form, "last": last}
+    return render(request, "clubs/season.html", context, status=422 if form.is_bound else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def join(request: HttpRequest, slug: str) -> HttpResponse:
+    """Put an event under the club, or take it out."""
+    club = get_object_or_404(Club, slug=slug)
+    form = EventsForm(request.POST or None, club=club, initial={"event": request.GET.get("event", "")})
+    if form.is_valid():
+        club_settings.join(form.cleaned_data["event"], form.club, act=acting(request))
+        messages.success(request, _("Stored. It holds from now on."))
+        return redirect("club_events", slug)
+    context = {"club": club, "form": form, "events": events(request, club)}
+    return render(request, "clubs/events.html", context, status=422 if form.is_bound else 200)

@@ -1,0 +1,144 @@
+"""The counting rules of a season."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.common.errors import DeskError, InputError, Overtaken
+from tournaments.forms.clubs.counting_rules import CountingForm, DecideForm
+from tournaments.journal.kinds import CountingSaid
+from tournaments.models import Player, Tournament
+from tournaments.presenters.clubs import counting_changes
+from tournaments.presenters.clubs.season_page import rules_in_words
+from tournaments.services.clubs import counting_rules
+from tournaments.services.events import tournaments
+from tournaments.services.people import entry_list
+from tournaments.views.common.acting import acting, once
+from tournaments.views.people.roles import organizers_only
+
+__all__ = ["league", "show"]
+
+
+def league(request: HttpRequest, slug: str) -> Tournament:
+    """The league of that address. 404 where there is none that the user may see."""
+    found: Tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    if found.kind != Tournament.Kind.LEAGUE:
+        raise Http404(slug)
+    return found
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """How the season counts, in words; for organizers the form that changes it."""
+    if request.method == "POST":
+        answer: HttpResponse = _change(request, slug)
+        return answer
+    tournament = league(request, slug)
+    return _page(request, tournament, list(tournament.players.all()))
+
+
+def _stored(request: HttpRequest, slug: str) -> HttpResponse:
+    messages.success(request, _("The season counts so now."))
+    return redirect("counting", slug)
+
+
+@organizers_only
+@once(_stored)
+def _change(request: HttpRequest, slug: str) -> HttpResponse:
+    """Before any game it is stored; afterwards what it changes is shown, and stored once that is confirmed."""
+    tournament = league(request, slug)
+    players = list(tournament.players.all())
+    held = counting_rules.whole(tournament, players)
+    form = CountingForm(request.POST, held=held, players=players)
+    if not form.is_valid():
+        return _page(request, tournament, players, form=form, status=422)
+    try:
+        if not tournament.rounds.exists():
+            if form.told == held:
+                return _stored(request, slug)
+            counting_rules.decide(tournament, form.told, act=acting(request, by_page=True))
+            return _stored(request, slug)
+        if request.POST.get("step") != "decide":
+            return _look(request, tournament, form)
+        return _decide(request, tournament, form)
+    except DeskError as refused:
+        status = 422 if isinstance(refused, InputError) else 409
+        return _page(request, tournament, players, form=form, faults=[str(refused)], status=status)
+
+
+def _decide(request: HttpRequest, tournament: Tournament, form: CountingForm) -> HttpResponse:
+    why = DecideForm(request.POST)
+    if not why.is_valid():
+        return _look(request, tournament, form, why=why, status=422)
+    told = form.told
+    seen = counting_changes.preview(tournament, told)
+    try:
+        counting_rules.decide(
+            tournament,
+            told,
+            act=acting(request, why=why.cleaned_data["why"], by_page=True),
+            moved=seen.moved,
+            expects=why.cleaned_data["expects"],
+            look=lambda: _mark(tournament, told),
+        )
+    except Overtaken as overtaken:
+        tournament.refresh_from_db()
+        return _look(request, tournament, form, faults=[str(overtaken)], status=409)
+    return _stored(request, tournament.slug)
+
+
+def _mark(tournament: Tournament, told: CountingSaid) -> str:
+    return counting_changes.preview(Tournament.objects.get(pk=tournament.pk), told).expects
+
+
+def _look(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: CountingForm,
+    *,
+    why: DecideForm | None = None,
+    faults: Sequence[str] = (),
+    status: int = 200,
+) -> HttpResponse:
+    """What the rules would change, and the question why."""
+    preview = counting_changes.preview(tournament, form.told)
+    # Only what is shown here can be confirmed.
+    begun = {"why": request.POST.get("why", "")[:200], "expects": preview.expects}
+    context = {
+        "tournament": tournament,
+        "preview": preview,
+        "form": form,
+        "sent": [(name, form[name].value()) for name in form.fields],
+        "faults": faults,
+        "errors": why.errors.get("why", ()) if why else (),
+        "why": DecideForm(initial=begun),
+    }
+    return render(request, "clubs/seasons/counting_preview.html", context, status=status)
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    players: list[Player],
+    *,
+    form: CountingForm | None = None,
+    faults: Sequence[str] = (),
+    status: int = 200,
+) -> HttpResponse:
+    held = counting_rules.whole(tournament, players)
+    may = entry_list.is_organizer(request.user, tournament) and not tournament.ended
+    context = {
+        "tournament": tournament,
+        "counts": rules_in_words(tournament, players),
+        "form": (form or CountingForm(held=held, players=players)) if may else None,
+        "played": may and tournament.rounds.exists(),
+        "faults": faults,
+        "decisions": counting_changes.decisions(tournament, {one.person_id: one.name for one in players}),
+    }
+    return render(request, "clubs/seasons/counting.html", context, status=status)

@@ -1,0 +1,409 @@
+"""A club's evening."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.common.errors import DeskError, InputError
+from tournaments.forms.clubs.evenings import (
+    BeginForm,
+    CountsForm,
+    NotesForm,
+    PlayedForm,
+    PresenceForm,
+    SeatsForm,
+    SomebodyForm,
+    rules_of_three,
+)
+from tournaments.models import Meeting, Table, Tournament
+from tournaments.presenters.clubs import evenings as shown
+from tournaments.services.clubs import evenings, meetings
+from tournaments.services.events import tournaments
+from tournaments.services.interchange.rosters import Particulars
+from tournaments.services.people import entry_list
+from tournaments.sheets.paper.text import letters
+from tournaments.views.common.acting import acting
+from tournaments.views.common.zones import in_zone_of
+from tournaments.views.people.roles import officials_only, organizers_only
+
+__all__ = [
+    "begin",
+    "counts",
+    "end",
+    "evening",
+    "here",
+    "notes",
+    "played",
+    "presence",
+    "reopen",
+    "short",
+    "somebody",
+    "start",
+    "tonight",
+]
+
+MOST_AGAIN = 1000
+MOST_KEPT = 400
+KEPT = re.compile(r"[0-9]{1,5}(?:[.-][0-9]{1,5})*")
+PLANNED = 3
+"""Evenings to come that can be begun by one tap."""
+
+
+@require_safe
+@officials_only
+def tonight(request: HttpRequest, slug: str) -> HttpResponse:
+    """Run the evening of today: who is here, who plays, who plays next."""
+    tournament = _league(request, slug)
+    asked = request.GET.get("evening", "")
+    there = shown.held(tournament, timezone.localdate())
+    if asked.isascii() and asked.isdecimal() and len(asked) < 19:
+        there = list(tournament.meetings.filter(pk=int(asked))) + [
+            one for one in there if str(one.pk) != asked
+        ]
+    if not there:
+        return _beginning(request, tournament, BeginForm(tournament=tournament))
+    if request.GET.get("part") == "playing":
+        return _playing(request, there[0])
+    return _running(request, there[0], others=there[1:])
+
+
+def _playing(request: HttpRequest, meeting: Meeting) -> HttpResponse:
+    """The tables that play as they stand, and whether the evening has moved on since it was *seen*."""
+    found, seen = shown.evening(meeting), request.GET.get("seen", "")[:20]
+    context = {"tournament": meeting.tournament, "evening": found, "seen": seen, "moved": seen != found.mark}
+    return render(request, "clubs/evenings/playing.html", context)
+
+
+def _league(request: HttpRequest, slug: str) -> Tournament:
+    """The season of that address. 404 where there is none, or where the event has rounds."""
+    found = get_object_or_404(Tournament.objects.exclude(kind=Tournament.Kind.TOURNAMENT), slug=slug)
+    in_zone_of(request, found)
+    return found
+
+
+def _beginning(
+    request: HttpRequest, tournament: Tournament, form: BeginForm, status: int = 200
+) -> HttpResponse:
+    today = timezone.localdate()
+    planned = tournament.meetings.filter(over=False).exclude(date="").exclude(date=today.isoformat())
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "today": today,
+        "planned": planned.filter(date__gt=today.isoformat()).order_by("date")[:PLANNED],
+    }
+    return render(request, "clubs/evenings/begin.html", context, status=status)
+
+
+def _running(
+    request: HttpRequest,
+    meeting: Meeting,
+    *,
+    status: int = 200,
+    others: list[Meeting] | None = None,
+    **said: Any,
+) -> HttpResponse:
+    """The page of an evening that is held; *said* are forms that were sent, and what was refused."""
+    found = shown.evening(meeting)
+    again = request.GET.get("again", "")
+    number = int(again) if again.isascii() and again.isdecimal() and len(again) < 4 else 0
+    free = [one.player for one in found.free]
+    everybody = [one.player for one in found.people]
+    settings = {"meeting": meeting, "settings": found.settings}
+    three = found.seats != 3 and len(free) == 3
+    kept = _kept(request.GET.get("keep", ""))
+    context = {
+        "tournament": found.tournament,
+        "evening": found,
+        "others": others or [],
+        "proposed": () if meeting.over else shown.propose(found, number, keep=kept),
+        "of_three": shown.propose(found, number, 3) if three and not meeting.over else (),
+        "three": rules_of_three() if three else [],
+        "again": (number + 1) % MOST_AGAIN,
+        "asked_again": number,
+        "somebody": SomebodyForm(tournament=found.tournament, division=meeting.division),
+        "by_hand": SeatsForm(people=free, **settings),
+        "played": PlayedForm(people=everybody, **settings),
+        "columns": found.settings.notes,
+        "letters": letters.told([found.tournament.name]) + letters.of_people(everybody),
+        "wall": request.build_absolute_uri(reverse("here", args=[meeting.token])),
+        "short": request.build_absolute_uri(reverse("short_evening", args=[found.code])),
+        **said,
+    }
+    return render(request, "clubs/evenings/tonight.html", context, status=status)
+
+
+@require_POST
+@officials_only
+def begin(request: HttpRequest, slug: str) -> HttpResponse:
+    """Begin the evening of today."""
+    tournament = _league(request, slug)
+    form = BeginForm(request.POST, tournament=tournament)
+    if not form.is_valid():
+        return _beginning(request, tournament, form, 422)
+    try:
+        data = form.cleaned_data
+        begun = evenings.begin(
+            tournament,
+            _day(request, form),
+            division=entry_list.tidy(data["division"]),
+            rules=form.laid,
+            friendly=data["friendly"],
+            act=acting(request),
+        )
+    except DeskError as refused:
+        form.add_error(None, str(refused))
+        return _beginning(request, tournament, form, 409)
+    return redirect(f"{reverse('tonight', args=[slug])}?evening={begun.pk}")
+
+
+def _day(request: HttpRequest, form: BeginForm) -> str:
+    """The day that was tapped or typed, else today."""
+    planned = request.POST.get("planned", "")
+    if planned and Meeting.objects.filter(tournament__slug=_slug(request), date=planned).exists():
+        return planned
+    typed = form.cleaned_data["day"]
+    return typed.isoformat() if typed else timezone.localdate().isoformat()
+
+
+def _slug(request: HttpRequest) -> str:
+    match = request.resolver_match
+    return str(match.kwargs["slug"]) if match else ""
+
+
+def _at_evening(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Give the view the meeting; what is refused is said on the evening's page, and nothing was stored."""
+
+    @require_POST
+    @officials_only
+    def guarded(request: HttpRequest, slug: str, meeting: int, *args: Any, **options: Any) -> HttpResponse:
+        found = get_object_or_404(
+            Meeting.objects.select_related("tournament"), tournament__slug=slug, pk=meeting
+        )
+        in_zone_of(request, found.tournament)
+        try:
+            answer = view(request, found, *args, **options)
+        except InputError as refused:
+            says = [problem.says for problem in refused.problems]
+            return _running(request, found, status=422, refused=says)
+        except DeskError as refused:
+            return _running(request, found, status=409, refused=[str(refused)])
+        return answer or _back(request, found)
+
+    return guarded
+
+
+def _back(request: HttpRequest, meeting: Meeting) -> HttpResponse:
+    """The page from which it was sent: the evening's own, or the one that runs it."""
+    slug = meeting.tournament.slug
+    if request.POST.get("back") == "evening":
+        return redirect("evening", slug, meeting.word)
+    keep = request.POST.get("keep", "")
+    more = f"&keep={keep}" if _kept(keep) else ""
+    return redirect(f"{reverse('tonight', args=[slug])}?evening={meeting.pk}{more}")
+
+
+def _kept(said: str) -> list[list[int]]:
+    """The tables that were shown beside the one that began, by the players' numbers: 3.5.7.9-2.4.6.8."""
+    if len(said) > MOST_KEPT or not KEPT.fullmatch(said):
+        return []
+    return [[int(number) for number in table.split(".")] for table in said.split("-")]
+
+
+def _says(form: Any) -> list[str]:
+    """What is wrong with a form, each sentence once."""
+    return list(dict.fromkeys(says for of in form.errors.values() for says in of))
+
+
+@_at_evening
+def presence(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
+    """They are here, come later, leave after their game, or are gone."""
+    form = PresenceForm(request.POST, tournament=meeting.tournament)
+    if not form.is_valid():
+        return _running(request, meeting, status=422, refused=_says(form))
+    meetings.attend(meeting, list(form.cleaned_data["who"]), form.said, act=acting(request))
+    return None
+
+
+@_at_evening
+def somebody(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
+    """Somebody new is entered, and is here."""
+    form = SomebodyForm(request.POST, tournament=meeting.tournament)
+    if not form.is_valid():
+        return _running(request, meeting, status=422, somebody=form, refused=_says(form))
+    state = "guest" if form.cleaned_data["guest"] else "playing"
+    group = "" if state == "guest" else form.cleaned_data.get("group") or meeting.division
+    one = Particulars(line=1, name=entry_list.tidy(form.cleaned_data["name"]), state=state, group=group)
+    evenings.enter_somebody(meeting, one, act=acting(request))
+    return None
+
+
+@_at_evening
+def start(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
+    """A game begins, with those who were proposed or named by hand."""
+    found = shown.evening(meeting)
+    everybody = [one.player for one in found.people]
+    form = SeatsForm(request.POST, people=everybody, meeting=meeting, settings=found.settings)
+    if not form.is_valid():
+        return _running(request, meeting, status=422, by_hand=form, refused=_says(form))
+    made = evenings.start(
+        meeting,
+        form.players,
+        rules=form.laid(found.seats),
+        friendly=form.friendly(found.seats),
+        act=acting(request),
+    )
+    messages.success(request, _("Table %(number)d plays.") % {"number": made.tables.get().number})
+    return None
+
+
+@_at_evening
+def played(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
+    """A game that was played is entered with its result."""
+    found = shown.evening(meeting)
+    people_ = [one.player for one in found.people]
+    form = PlayedForm(request.POST, people=people_, meeting=meeting, settings=found.settings)
+    if form.is_valid():
+        try:
+            result = form.result_of(len(form.players))
+            rules, friendly = form.laid(found.seats), form.friendly(found.seats)
+            evenings.enter_played(
+                meeting, form.players, result, rules=rules, friendly=friendly, act=acting(request)
+            )
+        except ValidationError as refused:
+            form.add_error(None, refused)
+        except InputError as refused:
+            form.add_error(None, [problem.says for problem in refused.problems])
+        else:
+            messages.success(request, _("The game is stored."))
+            return None
+    rules = evenings.rules_at(meeting, form.laid(found.seats) if form.is_seated else None)
+    form.ask(rules, rules.players * rules.start_points)
+    refused_for = [form.offer] if form.offer else _says(form)
+    return _running(request, meeting, status=422, played=form, refused=refused_for)
+
+
+@_at_evening
+def notes(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
+    """What is noted of those who came, all of it at once."""
+    found = shown.evening(meeting)
+    there = [one.player for one in found.people if one.came]
+    form = NotesForm(request.POST, columns=found.settings.notes, people=there)
+    if not form.is_valid():
+        return _running(request, meeting, status=422, refused=_says(form))
+    meetings.take_all_notes(meeting, form.notes, act=acting(request))
+    messages.success(request, _("The notes are stored."))
+    return None
+
+
+@_at_evening
+def end(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
+    """The evening is over."""
+    evenings.end(meeting, act=acting(request))
+    messages.success(request, _("The evening is over."))
+    return redirect("evening", meeting.tournament.slug, meeting.word)
+
+
+@_at_evening
+def reopen(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
+    """The evening goes on."""
+    evenings.reopen(meeting, act=acting(request))
+    return None
+
+
+@require_POST
+@organizers_only
+def counts(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """A game counts, is friendly, or is taken back, with the reason."""
+    found = get_object_or_404(
+        Table.objects.select_related("round__tournament"),
+        round__tournament__slug=slug,
+        round__number=number,
+        number=table,
+    )
+    form = CountsForm(request.POST)
+    if form.is_valid():
+        try:
+            evenings.judge(found, form.said, act=acting(request, why=form.cleaned_data["why"]))
+            messages.success(request, _("Stored. It holds from now on."))
+        except DeskError as refused:
+            messages.error(request, str(refused))
+    else:
+        messages.error(request, _("Say why: whoever reads the table later wants to know."))
+    if request.POST.get("back") == "tonight":
+        return redirect("tonight", slug)
+    return redirect("evening", slug, found.round.name or str(number))
+
+
+@require_safe
+def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
+    """What an evening came to, for everybody."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    meeting = tournament.meetings.filter(word=word).first()
+    if meeting is None:
+        rounds = tournament.rounds.filter(name=word)
+        if tournament.kind == Tournament.Kind.TOURNAMENT or not rounds.exists():
+            raise Http404(word)
+        # Played before meetings were kept: all that is known of it are its games.
+        meeting = Meeting(tournament=tournament, word=word, date=rounds[0].date, over=True)
+    meeting.tournament = tournament
+    found = shown.evening(meeting)
+    context = {
+        "tournament": tournament,
+        "evening": found,
+        "columns": found.settings.notes if entry_list.is_official(request.user, tournament) else (),
+        "short": request.build_absolute_uri(reverse("short_evening", args=[found.code]))
+        if meeting.pk
+        else "",
+    }
+    return render(request, "clubs/evenings/evening.html", context)
+
+
+@require_safe
+def short(request: HttpRequest, code: str) -> HttpResponse:
+    """The evening's page by its short address."""
+    meeting = shown.evening_of_code(code)
+    # The address that it leads to has the event's name in it.
+    if meeting is None or not tournaments.visible(request.user).filter(pk=meeting.tournament_id).exists():
+        raise Http404(code)
+    return redirect("evening", meeting.tournament.slug, meeting.word)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def here(request: HttpRequest, token: str) -> HttpResponse:
+    """People tick themselves, by the link on the wall."""
+    meeting = get_object_or_404(Meeting.objects.select_related("tournament"), token=token)
+    in_zone_of(request, meeting.tournament)
+    found = shown.evening(meeting)
+    if not found.settings.ticks:
+        raise Http404(token)
+    refused: list[str] = []
+    if request.method == "POST":
+        form = PresenceForm(request.POST, tournament=meeting.tournament)
+        if form.is_valid():
+            try:
+                who = list(form.cleaned_data["who"])
+                meetings.attend(meeting, who, form.said, act=acting(request))
+                says = ngettext("%(names)s: stored.", "%(names)s: stored.", len(who))
+                messages.success(request, says % {"names": ", ".join(one.name for one in who)})
+                return redirect("here", token)
+            except DeskError as error:
+                refused = [str(error)]
+        else:
+            refused = _says(form)
+    context = {"tournament": meeting.tournament, "evening": found, "refused": refused}
+    return render(request, "clubs/evenings/here.html", context, status=422 if refused else 200)

@@ -1,0 +1,52 @@
+"""An event's weight for the European ranking."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.http import urlencode
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.clubs.series import MersForm
+from tournaments.listings.clubs.series import made_of_mers
+from tournaments.models import Tournament
+from tournaments.presenters.clubs.circuits import BASE_RANK
+from tournaments.presenters.clubs.weights import mers
+from tournaments.services.clubs.series import Figures
+from tournaments.services.events import tournaments
+from tournaments.services.people import entry_list
+from tournaments.views.interchange.lists import as_file
+
+__all__ = ["download", "show"]
+
+
+@require_safe
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """The event's weight by its parts, and everybody's base rank; the address may say other figures."""
+    tournament, form = _asked(request, slug)
+    valid = form.is_valid()
+    official = entry_list.is_official(request.user, tournament)
+    found = mers(tournament, form.figures if valid else Figures(), everything=official)
+    said = {name: value for name, value in request.GET.items() if name in form.fields and value}
+    context = {
+        "tournament": tournament,
+        "mers": found,
+        "form": form,
+        "base_rank": BASE_RANK,
+        "asked": f"?{urlencode(said)}" if said and valid else "",
+    }
+    return render(request, "clubs/series/mers.html", context, status=200 if valid else 422)
+
+
+@require_safe
+def download(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the European ranking needs, as CSV; it names people's numbers, so officials alone have it."""
+    tournament, form = _asked(request, slug)
+    if not entry_list.is_official(request.user, tournament) or not form.is_valid():
+        raise Http404(slug)
+    head, rows = made_of_mers(mers(tournament, form.figures))
+    return as_file(tournament.name, f"{tournament.slug}-mers.csv", head, rows, of=tournament)
+
+
+def _asked(request: HttpRequest, slug: str) -> tuple[Tournament, MersForm]:
+    return get_object_or_404(tournaments.visible(request.user), slug=slug), MersForm(request.GET)

@@ -1,0 +1,131 @@
+"""Results that players enter and confirm themselves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+import referee
+from tournaments.common.errors import DeskError, InputError
+from tournaments.forms.clubs.evenings import ConfirmForm, OwnResultForm
+from tournaments.models import Player, Table
+from tournaments.presenters.events.games import Game, games
+from tournaments.presenters.events.round_results import due
+from tournaments.services.clubs import evenings
+from tournaments.services.events import results
+from tournaments.views.common.acting import acting
+from tournaments.views.tables.at_table import at_table
+
+__all__ = ["confirm", "show"]
+
+
+def _game(table: Table) -> Game:
+    """The table's game, where its event lets its players enter the result. 404 where it does not."""
+    tournament = table.round.tournament
+    if not tournament.confirms:
+        raise Http404(table.token)
+    found = games(tournament, rounds=[table.round])
+    return next(game for game in found if game.table.pk == table.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_table
+def show(request: HttpRequest, table: Table) -> HttpResponse:
+    """The points of the game's end, and who sat there; what was entered by a player waits for another one."""
+    game = _game(table)
+    form = OwnResultForm(request.POST or None, players=game.players)
+    refused: list[str] = []
+    counts = game.came.over and not game.awaits
+    if request.method == "POST" and counts:
+        refused = [_("The result counts already. Ask an official to correct it.")]
+    elif form.is_valid():
+        try:
+            result = form.result_of(len(game.players))
+            results.enter(
+                table,
+                result,
+                by=_by(table, form.cleaned_data["seat"]),
+                expects=_expects(request, table),
+                key=acting(request, table).key,
+                device=acting(request, table).device,
+            )
+            return redirect("own_result", table.token)
+        except ValidationError as fault:
+            refused = list(fault.messages)
+        except InputError as fault:
+            refused = [problem.says for problem in fault.problems]
+        except DeskError as fault:
+            refused = [str(fault)]
+    if form.is_bound and not counts:
+        form.ask(table.ruleset, due(table.ruleset, table))
+    return _page(request, table, game, form=form, refused=[form.offer] if form.offer else refused)
+
+
+@require_POST
+@at_table
+def confirm(request: HttpRequest, table: Table) -> HttpResponse:
+    """A second player says that the result is right."""
+    game = _game(table)
+    form = ConfirmForm(request.POST, players=game.players)
+    if not form.is_valid():
+        return _page(request, table, game, confirmed=form, refused=[])
+    act = replace(acting(request, table), by=_by(table, form.cleaned_data["seat"]))
+    try:
+        with transaction.atomic():
+            # A page that does not say what was looked at has looked at nothing.
+            results.check(table, act=act, seen=_number(request.POST.get("seen", "")) or 0)
+            evenings.settle(table.round.tournament, act=act.then("settle"))
+    except DeskError as fault:
+        return _page(request, table, game, confirmed=form, refused=[str(fault)])
+    return redirect("own_result", table.token)
+
+
+def _by(table: Table, seat: int) -> str:
+    """Who writes: no name, for those stand in no chain."""
+    return f"Table {table.number} {referee.Wind(seat).name[0]}"
+
+
+def _expects(request: HttpRequest, table: Table) -> int:
+    """The entry that the page was made for, so that two phones do not write over each other."""
+    said = _number(request.POST.get("expects", ""))
+    return table.entries.count() + 1 if said is None else said
+
+
+def _number(said: str) -> int | None:
+    return int(said) if said.isascii() and said.isdecimal() and len(said) < 9 else None
+
+
+def _page(
+    request: HttpRequest,
+    table: Table,
+    game: Game,
+    *,
+    form: OwnResultForm | None = None,
+    confirmed: ConfirmForm | None = None,
+    refused: list[str],
+) -> HttpResponse:
+    form = form or OwnResultForm(players=game.players)
+    context: dict[str, Any] = {
+        "table": table,
+        "tournament": table.round.tournament,
+        "game": game,
+        "form": form,
+        "figures": _figures(form, game.players),
+        "confirm": confirmed or ConfirmForm(players=game.players),
+        "expects": table.entries.count() + 1,
+        "refused": refused,
+        "entered": game.came.over,
+    }
+    wrong = refused or (form.is_bound and not form.is_valid()) or (confirmed and not confirmed.is_valid())
+    return render(request, "clubs/evenings/own_result.html", context, status=422 if wrong else 200)
+
+
+def _figures(form: OwnResultForm, players: tuple[Player, ...]) -> list[tuple[Player, Any]]:
+    return list(zip(players, form.scores, strict=False))

@@ -1,0 +1,188 @@
+"""End a season, reopen it, and create the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.common.errors import DeskError, InputError
+from tournaments.forms.clubs.season_end import EndForm, NextForm, ReopenForm
+from tournaments.forms.events.lots import LotsForm
+from tournaments.models import Player, Tournament
+from tournaments.presenters.clubs import season_end
+from tournaments.presenters.clubs.season_end import Choices, Ending
+from tournaments.presenters.events import standings
+from tournaments.presenters.events.lots import lots as drawn_lots
+from tournaments.services.clubs import seasons
+from tournaments.services.events import lots
+from tournaments.services.people import entry_list, roles
+from tournaments.views.clubs.counting_rules import league
+from tournaments.views.common.acting import acting, once
+from tournaments.views.people.roles import desk_organizers_only, organizers_only, signed_in
+
+__all__ = ["next_season", "reopen", "show"]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """How the season ended, or, for organizers, how it would end now, and the form that ends it."""
+    if request.method == "POST":
+        answer: HttpResponse = _end(request, slug)
+        return answer
+    tournament = league(request, slug)
+    if tournament.ended:
+        return _ended(request, tournament)
+    if not entry_list.is_organizer(request.user, tournament):
+        return render(request, "clubs/seasons/not_over.html", {"tournament": tournament})
+    return _page(request, tournament)
+
+
+def _stored(request: HttpRequest, slug: str) -> HttpResponse:
+    messages.success(request, _("Stored. It holds from now on."))
+    return redirect("season_end", slug)
+
+
+@organizers_only
+@once(_stored)
+def _end(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show how it ends with what was said, write a lot down, or end it."""
+    tournament = league(request, slug)
+    begun = _ending(tournament, Choices())
+    form = EndForm(request.POST, begun=begun)
+    if not form.is_valid():
+        return _page(request, tournament, form=form, status=422)
+    step = request.POST.get("step", "")
+    if step == "lots":
+        return _lots(request, tournament, form)
+    if step != "end":
+        return _page(request, tournament, form=form)
+    found = _ending(tournament, form.choices)
+    if found.level:
+        fault = _("Somebody is level on a line. Write down first in which order they came.")
+        return _page(request, tournament, form=form, faults=[fault], status=409)
+    act = acting(request, why=form.cleaned_data["why"], by_page=True)
+    try:
+        seasons.end(
+            tournament,
+            found.places,
+            act=act,
+            expects=form.cleaned_data["expects"],
+            look=lambda: _ending(Tournament.objects.get(pk=tournament.pk), form.choices).expects,
+            by_rule=found.by_rule,
+            divisions=found.order,
+        )
+    except DeskError as refused:
+        status = 422 if isinstance(refused, InputError) else 409
+        return _page(request, tournament, form=form, faults=[str(refused)], status=status)
+    messages.success(request, _("The season is over. This is how it ended."))
+    return redirect("season_end", slug)
+
+
+def _lots(request: HttpRequest, tournament: Tournament, form: EndForm) -> HttpResponse:
+    def level() -> list[Player]:
+        found = _ending(Tournament.objects.get(pk=tournament.pk), form.choices)
+        return [one for line in found.level for one in line.who]
+
+    lot = LotsForm(request.POST, prefix="lots", level=level(), everybody=list(tournament.players.all()))
+    if not lot.is_valid():
+        return _page(request, tournament, form=form, lot=lot, status=422)
+    try:
+        lots.record(tournament, lot.drawn, act=acting(request, why=lot.why, by_page=True), among=level)
+    except DeskError as refused:
+        status = 422 if isinstance(refused, InputError) else 409
+        return _page(request, tournament, form=form, lot=lot, faults=[str(refused)], status=status)
+    messages.success(request, _("It is written down in which order they came."))
+    now = _ending(Tournament.objects.get(pk=tournament.pk), Choices())
+    return _page(request, tournament, form=form.after(now, request.POST))
+
+
+@require_POST
+@organizers_only
+@once(_stored)
+def reopen(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take the end of the season back."""
+    tournament = league(request, slug)
+    form = ReopenForm(request.POST)
+    if not form.is_valid():
+        return _ended(request, tournament, reopen=form, status=422)
+    seasons.reopen(tournament, act=acting(request, why=form.cleaned_data["why"], by_page=True))
+    messages.success(request, _("The season goes on. Nobody has a place in it yet."))
+    return redirect("season_end", slug)
+
+
+@require_POST
+@desk_organizers_only
+def next_season(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make the next season."""
+    tournament = league(request, slug)
+    form = NextForm(request.POST)
+    if form.is_valid():
+        try:
+            made = seasons.next_season(tournament, name=form.cleaned_data["name"], act=acting(request))
+        except InputError as refused:
+            form.add_error("name", [str(problem) for problem in refused.problems])
+        else:
+            roles.runs_it(signed_in(request), made)
+            messages.success(
+                request,
+                _("This is the next season. Look at how it counts; its evenings begin from “Tonight”."),
+            )
+            return redirect(made)
+    return _ended(request, tournament, next=form, status=422)
+
+
+def _ending(tournament: Tournament, choices: Choices) -> Ending:
+    return season_end.ending(standings.current(tournament), choices)
+
+
+def _ended(request: HttpRequest, tournament: Tournament, *, status: int = 200, **forms: Any) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "divisions": season_end.stored(tournament),
+        "drawn_lots": drawn_lots(standings.current(tournament)),
+        "decided": season_end.decided(tournament),
+        "reopen": forms.get("reopen") or ReopenForm(auto_id="reopen_%s"),
+        "next": forms.get("next") or NextForm(auto_id="next_%s"),
+    }
+    return render(request, "clubs/seasons/ended.html", context, status=status)
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    form: EndForm | None = None,
+    lot: LotsForm | None = None,
+    faults: Sequence[str] = (),
+    status: int = 200,
+) -> HttpResponse:
+    """How the season would end, with a form for what is to be otherwise."""
+    found = standings.current(tournament)
+    begun = season_end.ending(found, Choices())
+    form = form or EndForm(begun=begun)
+    shown = season_end.ending(found, form.choices) if form.is_bound and form.is_valid() else begun
+    level = [one for line in shown.level for one in line.who]
+    context = {
+        "tournament": tournament,
+        "standings": found,
+        "ending": shown,
+        "form": form,
+        "divisions": [
+            {
+                "of": one,
+                "rows": [{"of": row, "fields": form.fields_of(row.player.number)} for row in one.rows],
+            }
+            for one in shown.divisions
+        ],
+        "lots": (lot or LotsForm(prefix="lots", level=level, everybody=level)) if level else None,
+        "drawn_lots": drawn_lots(found),
+        "refused": seasons.may_end(tournament),
+        "faults": faults,
+    }
+    return render(request, "clubs/seasons/ending.html", context, status=status)

@@ -1,0 +1,69 @@
+"""A season and its table."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.http import urlencode
+
+from tournaments.listings.clubs.seasons import SeasonListing
+from tournaments.listings.events.event_lists import FILES
+from tournaments.models import Player, Tournament
+from tournaments.presenters.clubs import counting_changes, season_page, seasons
+from tournaments.presenters.events.ranking.decided import decisions
+from tournaments.presenters.events.ranking.parts import parts
+from tournaments.presenters.events.standings import Standings
+from tournaments.presenters.people import registrations
+from tournaments.services.clubs import club_settings
+from tournaments.services.people import entry_list
+
+__all__ = ["is_season", "page", "table"]
+
+
+def is_season(found: Standings) -> bool:
+    """Whether it is a league's, by meetings: one that is parted in stages is shown by them."""
+    return found.tournament.kind == Tournament.Kind.LEAGUE and not found.stages
+
+
+def page(request: HttpRequest, found: Standings) -> HttpResponse:
+    """The league's own page."""
+    tournament = found.tournament
+    context = {
+        "tournament": tournament,
+        "page": season_page.page(found),
+        "club": club_settings.of_event(tournament),
+        "registration": registrations.invitation(tournament, timezone.now()),
+        "decisions": counting_changes.decisions(tournament, _names(found)),
+    }
+    return render(request, "clubs/seasons/season.html", context)
+
+
+def table(request: HttpRequest, found: Standings, *, status: int = 200) -> HttpResponse:
+    """The season's table, now or after a meeting, of everybody or of a division."""
+    tournament = found.tournament
+    official = entry_list.is_official(request.user, tournament)
+    season = seasons.season(found)
+    after = season.played[-1] if found.after is not None and season.played else None
+    group = {} if found.group is None else {"group": found.group}
+    earlier = [{"name": one.name, "asked": urlencode({"after": one.word} | group)} for one in season.played]
+    context = {
+        "tournament": tournament,
+        "standings": found,
+        "season": season,
+        "listing": SeasonListing(season),
+        "counts": season_page.rules_in_words(tournament, [row.player for row in season.standings.everybody]),
+        "after": after,
+        "lacking": () if after else season_page.lacking(season),
+        "earlier": earlier[:-1],
+        "now": f"?{urlencode(group)}" if group else "",
+        "parts": parts(found),
+        "decisions": decisions(found),
+        "files": [file for file in FILES.values() if official or not file.private],
+    }
+    return render(request, "clubs/seasons/table.html", context, status=status)
+
+
+def _names(found: Standings) -> dict[str, str]:
+    players: list[Player] = [row.player for row in found.everybody]
+    return {player.person_id: player.name for player in players}

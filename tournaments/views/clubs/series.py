@@ -1,0 +1,214 @@
+"""Series of events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.common.errors import InputError
+from tournaments.common.sorting import sort_key
+from tournaments.forms.clubs.series import AddEventForm, FiguresForm, SeriesForm
+from tournaments.listings.clubs.series import SeriesListing, made
+from tournaments.models import Club, Series, SeriesEvent, Tournament
+from tournaments.presenters.clubs.circuits import FORMULAS, told, worked
+from tournaments.presenters.clubs.series import SeriesShown, alike
+from tournaments.presenters.clubs.series import series as shown
+from tournaments.services.clubs import series as services
+from tournaments.services.clubs.series import figures_of
+from tournaments.services.people import entry_list, merging
+from tournaments.views.common.acting import acting
+from tournaments.views.interchange.lists import as_file
+from tournaments.views.people.roles import organizers_only
+
+__all__ = ["add", "delete", "download", "edit", "index", "merge", "move", "new", "remove", "show", "weigh"]
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """List the series."""
+    return render(request, "clubs/series/index.html", {"all_series": services.visible(request.user)})
+
+
+@require_safe
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who stands where, how it is counted, and how one person's total comes about."""
+    found = _found(request, slug)
+    chosen = found.row_of(request.GET.get("of", ""))
+    row = chosen or next(iter(found.rows), None)
+    context = {
+        "series": found.series,
+        "shown": found,
+        "listing": SeriesListing(found),
+        "formula": FORMULAS[found.circuit.formula],
+        "told": told(found.circuit),
+        "chosen": chosen,
+        "worked": worked(found, row) if row else None,
+        "club": Club.objects.filter(pk=found.series.club).first() if found.series.club else None,
+    }
+    return render(request, "clubs/series/series.html", context)
+
+
+@require_safe
+def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+    """The table as CSV or XLSX."""
+    if form not in ("csv", "xlsx"):
+        raise Http404(form)
+    found = _found(request, slug)
+    events = [one.tournament for one in found.events]
+    return as_file(found.series.name, f"{found.series.slug}.{form}", *made(found), of=events)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def new(request: HttpRequest) -> HttpResponse:
+    """Make a series; its events are named on the next page."""
+    form = SeriesForm(request.POST or None, typed=request.GET)
+    if form.is_valid():
+        try:
+            made_ = services.make(**form.cleaned_data, act=acting(request))
+            return redirect("edit_series", made_.slug)
+        except InputError as refused:
+            form.add_error(None, [problem.says for problem in refused.problems])
+    return render(request, "clubs/series/new.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def edit(request: HttpRequest, slug: str) -> HttpResponse:
+    """Change what the series is and counts by; its events stand beside."""
+    series = get_object_or_404(Series, slug=slug)
+    form = SeriesForm(request.POST or None, series=series)
+    if form.is_valid():
+        try:
+            services.change(series, **form.cleaned_data)
+            messages.success(request, _("Stored. It holds from now on."))
+            return redirect("edit_series", slug)
+        except InputError as refused:
+            form.add_error(None, [problem.says for problem in refused.problems])
+    return _edited(request, series, form=form, status=422 if form.is_bound else 200)
+
+
+@require_POST
+@organizers_only
+def add(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let an event count for the series."""
+    series = get_object_or_404(Series, slug=slug)
+    form = AddEventForm(request.POST, events=list(Tournament.objects.all()))
+    if form.is_valid():
+        try:
+            services.add(series, form.tournament)
+            return redirect("edit_series", slug)
+        except InputError as refused:
+            form.add_error(None, [problem.says for problem in refused.problems])
+    return _edited(request, series, add=form, status=422)
+
+
+@require_POST
+@organizers_only
+def weigh(request: HttpRequest, slug: str, event: str) -> HttpResponse:
+    """Say by which figures an event is weighed."""
+    series, tournament = get_object_or_404(Series, slug=slug), get_object_or_404(Tournament, slug=event)
+    form = FiguresForm(request.POST, prefix=f"of-{tournament.pk}")
+    if form.is_valid():
+        services.weigh(series, tournament, form.figures)
+        messages.success(request, _("Stored. It holds from now on."))
+        return redirect("edit_series", slug)
+    return _edited(request, series, weights={tournament.pk: form}, status=422)
+
+
+@require_POST
+@organizers_only
+def move(request: HttpRequest, slug: str, event: str) -> HttpResponse:
+    """Put an event at another place among the others."""
+    series, tournament = get_object_or_404(Series, slug=slug), get_object_or_404(Tournament, slug=event)
+    to = request.POST.get("to", "")
+    if not (to.isascii() and to.isdecimal() and len(to) <= 4):
+        return _edited(request, series, refused=_("Say at which place among the events: 1, 2 …"), status=422)
+    services.move(series, tournament, int(to))
+    return redirect("edit_series", slug)
+
+
+@require_POST
+@organizers_only
+def remove(request: HttpRequest, slug: str, event: str) -> HttpResponse:  # noqa: ARG001 - a view
+    """Let an event count for the series no more."""
+    series = get_object_or_404(Series, slug=slug)
+    tournament = Tournament.objects.filter(slug=event).first()
+    # Of an event that was deleted meanwhile nothing is left to remove.
+    if tournament is not None:
+        services.remove(series, tournament)
+    return redirect("edit_series", slug)
+
+
+@require_POST
+@organizers_only
+def merge(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say that two people of the series are one and the same, in all events."""
+    series = get_object_or_404(Series, slug=slug)
+    found = shown(series)
+    gone, into = (found.row_of(request.POST.get(name, "")) for name in ("gone", "into"))
+    if gone is None or into is None:
+        return _edited(request, series, refused=_("Name two people of this series."), status=422)
+    # The tap that comes again finds one person where it named two.
+    if gone != into:
+        try:
+            merging.merge(gone.there[-1].player, into.there[-1].player, act=acting(request))
+        except InputError as refused:
+            return _edited(request, series, refused=str(refused), status=422)
+        messages.success(
+            request,
+            _("%(one)s and %(other)s are one person from now on.") % {"one": gone.name, "other": into.name},
+        )
+    return redirect("edit_series", slug)
+
+
+@require_POST
+@organizers_only
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Delete the series; its events stay."""
+    series = Series.objects.filter(slug=slug).first()
+    if series is None:
+        # A second tap: it is gone already.
+        return redirect("series_list")
+    if request.POST.get("sure") != "yes":
+        says = _("Tick that you are sure: it cannot be undone.")
+        return _edited(request, series, refused=says, status=422)
+    services.delete(series)
+    messages.success(request, _("%(name)s was deleted.") % {"name": series.name})
+    return redirect("series_list")
+
+
+def _found(request: HttpRequest, slug: str) -> SeriesShown:
+    series = get_object_or_404(services.visible(request.user), slug=slug)
+    return shown(series, everything=entry_list.is_official(request.user, None))
+
+
+def _edited(request: HttpRequest, series: Series, *, status: int = 200, **given: Any) -> HttpResponse:
+    found = shown(series)
+    weights: dict[int, FiguresForm] = given.get("weights", {})
+    events = [(one, weights.get(one.tournament.pk) or _figures_form(one.event)) for one in found.events]
+    there = {one.tournament.pk for one in found.events}
+    others = [one for one in Tournament.objects.all() if one.pk not in there]
+    context = {
+        "series": series,
+        "form": given.get("form") or SeriesForm(series=series),
+        "add": given.get("add") or AddEventForm(events=others),
+        "others": others,
+        "events": events,
+        "alike": alike(found),
+        "rows": sorted(found.rows, key=lambda row: sort_key(row.name)),
+        "weighted": found.is_weighted,
+        "refused": given.get("refused", ""),
+    }
+    return render(request, "clubs/series/edit.html", context, status=status)
+
+
+def _figures_form(event: SeriesEvent) -> FiguresForm:
+    said = figures_of(event)
+    initial = {"days": said.days, "countries": said.countries, "qualified": said.qualified}
+    return FiguresForm(initial=initial, prefix=f"of-{event.tournament_id}")

@@ -1,0 +1,1 @@
+"""Middleware and pages that belong to the whole desk."""

@@ -1,0 +1,80 @@
+"""The service worker and the web app manifest."""
+
+from __future__ import annotations
+
+import json
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.common.static_files import kept_files, version_of
+
+__all__ = ["manifest", "service_worker", "shell"]
+
+# The paper of the tokens, light; what is shown while the installed page opens.
+_PAPER = "#fbfaf6"
+
+
+@require_safe
+@cache_control(no_cache=True)
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """The worker, from the root so that every page is in its reach; looked at anew whenever a page opens."""
+    if settings.DEBUG:
+        # Files have no hash in their names then, and an old one would be shown for a new one.
+        raise Http404
+    facts = {
+        "version": version_of(render_to_string("tables/offline/shell.html")),
+        "files": json.dumps(kept_files()),
+        "shell": reverse("offline_shell"),
+    }
+    return render(request, "tables/offline/service-worker.js", facts, content_type="text/javascript")
+
+
+@require_safe
+@never_cache
+def shell(_request: HttpRequest) -> HttpResponse:
+    """The page that stands in while the desk cannot be reached: the same for everybody, and it holds nothing."""
+    return HttpResponse(render_to_string("tables/offline/shell.html"))
+
+
+@require_safe
+@cache_control(no_cache=True)
+def manifest(_request: HttpRequest, language: str) -> HttpResponse:
+    """What a phone asks of a page that is to be installed."""
+    if language not in dict(settings.LANGUAGES):
+        raise Http404
+    with translation.override(language):
+        name = _("Shinpan: referee and scoring desk")
+    sizes = (("192", "any"), ("512", "any"), ("512", "maskable"))
+    icons = [
+        {
+            "src": static(f"img/shinpan-{'maskable-' if purpose == 'maskable' else ''}{size}.png"),
+            "sizes": f"{size}x{size}",
+            "type": "image/png",
+            "purpose": purpose,
+        }
+        for size, purpose in sizes
+    ]
+    facts = {
+        "id": "/",
+        "name": name,
+        "short_name": "審判 Shinpan" if language == "ja" else "Shinpan",
+        "lang": language,
+        "start_url": reverse("home"),
+        "scope": "/",
+        "display": "standalone",
+        "background_color": _PAPER,
+        "theme_color": _PAPER,
+        "icons": icons,
+    }
+    return JsonResponse(
+        facts, content_type="application/manifest+json", json_dumps_params={"ensure_ascii": False}
+    )

@@ -1,0 +1,72 @@
+"""The time zone in which a page shows its times: that of the event or the club to which it belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from tournaments.common.zones import OnDemand
+from tournaments.models import Club, Series, Tournament
+from tournaments.services.events import zones
+
+__all__ = ["Zones", "in_zone_of"]
+
+_EVENT: Final = ("tournaments/<str:slug>/", "register/<str:slug>/")
+_CLUB: Final = "clubs/<str:slug>/"
+_SERIES: Final = "series/<str:slug>/"
+
+
+class Zones:
+    """Shows times in the time zone of the page's event or club, and in the desk's on all other pages.
+
+    The zone is looked up when the first time is shown, so that a page without times costs nothing. A page that is
+    opened by a private link names its event with `in_zone_of`. After the request the desk's zone holds again.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer."""
+        with timezone.override(OnDemand(lambda: _zone(request))):
+            return self._get_response(request)
+
+
+def in_zone_of(request: HttpRequest, owner: Tournament | Club) -> None:
+    """Show the times of this request in the zone of that event or club, whatever its address says."""
+    request.zone = None
+    request.zone_of = owner
+
+
+def _zone(request: HttpRequest) -> ZoneInfo:
+    found: ZoneInfo | None = getattr(request, "zone", None)
+    if found is not None:
+        return found
+    owner: Tournament | Club | None = getattr(request, "zone_of", None)
+    match = request.resolver_match
+    if owner is not None:
+        found = zones.of(owner)
+    elif match is not None:
+        found = ZoneInfo(_name(match.route, match.kwargs.get("slug", "")))
+    else:
+        # Not resolved yet: it may be asked again once it is.
+        return ZoneInfo(zones.of_desk())
+    request.zone = found
+    return found
+
+
+def _name(route: str, slug: str) -> str:
+    if route.startswith(_EVENT):
+        event = Tournament.objects.filter(slug=slug).only("timezone", "club").first()
+        return zones.name_of(event) if event else zones.of_desk()
+    if route.startswith(_CLUB):
+        club = Club.objects.filter(slug=slug).only("timezone").first()
+        return zones.name_of(club) if club else zones.of_desk()
+    if route.startswith(_SERIES):
+        word = Series.objects.filter(slug=slug).values_list("club", flat=True).first()
+        return zones.of_club_with(word) if word else zones.of_desk()
+    return zones.of_desk()

@@ -1,0 +1,1 @@
+"""Views of events: settings, rounds, seating plans, stages, teams, results and standings."""

@@ -1,0 +1,159 @@
+"""Lots and declined places at a cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.common.errors import InputError, OutOfTurn
+from tournaments.forms.events.declining import decline_of
+from tournaments.forms.events.lots import lots_of, order_anew
+from tournaments.presenters.events import declining
+from tournaments.presenters.events.lots import level_in, ordered_in
+from tournaments.presenters.events.standings import Standings
+from tournaments.presenters.events.teams import TeamStandings
+from tournaments.services.events import lots as services
+from tournaments.services.events import stage_formats
+from tournaments.views.common.acting import acting, once
+from tournaments.views.events import standings
+from tournaments.views.people.roles import organizers_only
+
+__all__ = [
+    "decline",
+    "lots",
+    "take_back_decline",
+    "team_declines",
+    "team_lots",
+    "team_takes_back_decline",
+]
+
+_Found = Standings | TeamStandings
+
+
+def _to_standings(request: HttpRequest, slug: str) -> HttpResponse:
+    messages.success(request, _("Stored. It holds from now on."))
+    return _back("standings", slug, request.GET.get("stage", ""))
+
+
+def _to_teams(request: HttpRequest, slug: str) -> HttpResponse:
+    messages.success(request, _("Stored. It holds from now on."))
+    return _back("teams", slug, request.GET.get("stage", ""))
+
+
+@require_POST
+@organizers_only
+@once(_to_standings)
+def lots(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write down in which order lots were drawn among people, or draw them."""
+    return _lots(request, lambda: standings.found(request, slug), standings.shown)
+
+
+@require_POST
+@organizers_only
+@once(_to_teams)
+def team_lots(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write down in which order lots were drawn among teams, or draw them."""
+    return _lots(request, lambda: standings.found_of_teams(request, slug), standings.shown_of_teams)
+
+
+@require_POST
+@organizers_only
+@once(_to_standings)
+def decline(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write down that somebody declines the place in a stage."""
+    return _decline(request, standings.found(request, slug), standings.shown)
+
+
+@require_POST
+@organizers_only
+@once(_to_teams)
+def team_declines(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write down that a team declines the place in a stage."""
+    return _decline(request, standings.found_of_teams(request, slug), standings.shown_of_teams)
+
+
+@require_POST
+@organizers_only
+@once(_to_standings)
+def take_back_decline(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write down that somebody takes the place after all that they declined."""
+    return _take_back(request, standings.found(request, slug))
+
+
+@require_POST
+@organizers_only
+@once(_to_teams)
+def team_takes_back_decline(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write down that a team takes the place after all that it declined."""
+    return _take_back(request, standings.found_of_teams(request, slug))
+
+
+def _lots(
+    request: HttpRequest, look: Callable[[], _Found], page: Callable[..., HttpResponse]
+) -> HttpResponse:
+    found, anew = look(), "anew" in request.POST
+    form = order_anew(found, request.POST) if anew else lots_of(found, request.POST)
+    who = ordered_in if anew else level_in
+    if form.is_valid():
+        act = acting(request, why=form.why, by_page=True)
+        try:
+            # Who is level is looked at once more when nobody else writes: a lot that is drawn decides for good.
+            services.record(found.tournament, form.drawn, act=act, among=lambda: who(look()))
+            messages.success(request, _("It is written down in which order they came."))
+        except InputError as refused:
+            form.add_error("order", [problem.says for problem in refused.problems])
+            return page(request, found, **{"anew" if anew else "lots": form}, status=422)
+        except OutOfTurn as refused:
+            messages.error(request, str(refused))
+        return _back_to(found, request.GET.get("stage", ""))
+    return page(request, found, **{"anew" if anew else "lots": form}, status=422)
+
+
+def _decline(request: HttpRequest, found: _Found, page: Callable[..., HttpResponse]) -> HttpResponse:
+    form = decline_of(found, request.POST)
+    if found.stage is None or not form.is_valid():
+        return page(request, found, decline=form, status=422)
+    who = form.cleaned_data["who"]
+    try:
+        if not declining.may_decline(found):
+            raise OutOfTurn(_("A round of this stage is drawn already; let somebody sit in instead."))
+        act = acting(request, why=form.cleaned_data["why"], by_page=True)
+        stage_formats.decline(found.tournament, found.stage, who, act=act)
+        if declining.moves_up(found):
+            text = _("%(name)s declines; the next one moves up.")
+        else:
+            text = _("%(name)s declines; nobody moves up into this stage.")
+        messages.success(request, text % {"name": who.name})
+    except OutOfTurn as refused:
+        messages.error(request, str(refused))
+    return _back_to(found, found.stage)
+
+
+def _take_back(request: HttpRequest, found: _Found) -> HttpResponse:
+    number = request.POST.get("who", "")
+    who = next((one.who for one in declining.declined(found) if str(one.who.number) == number), None)
+    if found.stage is None or who is None:
+        raise Http404(number)
+    try:
+        stage_formats.take_back_decline(found.tournament, found.stage, who, act=acting(request, by_page=True))
+        messages.success(request, _("%(name)s takes the place after all.") % {"name": who.name})
+    except OutOfTurn as refused:
+        messages.error(request, str(refused))
+    return _back_to(found, found.stage)
+
+
+def _back_to(found: _Found, stage: str) -> HttpResponse:
+    """To the standing that it was done on."""
+    return _back("teams" if isinstance(found, TeamStandings) else "standings", found.tournament.slug, stage)
+
+
+def _back(page: str, slug: str, stage: str) -> HttpResponse:
+    address = reverse(page, args=[slug])
+    return redirect(f"{address}?{urlencode({'stage': stage})}" if stage else address)

@@ -1,0 +1,164 @@
+"""Settings of an event; copy, archive and delete it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.common.errors import DeskError, InputError
+from tournaments.common.language import current_language
+from tournaments.forms.events.event_settings import CopyForm, EventForm, ImportForm
+from tournaments.forms.interchange.event_files import bring
+from tournaments.forms.screens.conditions import ConditionsShownForm
+from tournaments.models import Club, Tournament
+from tournaments.presenters.interchange import event_files
+from tournaments.services.clubs import club_settings
+from tournaments.services.events import tournaments
+from tournaments.services.events.plans import searching
+from tournaments.services.interchange.eventfile.problems import FileRefused, say
+from tournaments.services.interchange.eventfile.reading import LARGEST
+from tournaments.services.people import roles
+from tournaments.services.rulings import rules
+from tournaments.services.screens import conditions as conditions_
+from tournaments.views.common.acting import acting, device_of
+from tournaments.views.people.roles import desk_organizers_only, organizers_only, signed_in
+
+_MOST = 100
+"""Faults of a file that are shown at once."""
+
+__all__ = ["archive", "bring_in", "conditions", "copy", "delete", "event", "export"]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def event(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every particular of the event, and what else can be done with it."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    form = EventForm(request.POST or None, tournament=tournament)
+    if form.is_valid():
+        try:
+            act = acting(request)
+            tournaments.change(tournament, **form.changes, act=act)
+            tournaments.publish(tournament, **form.publicity, act=act.then("publish"))
+            messages.success(request, _("Stored. It holds from now on."))
+            return redirect("event", slug)
+        except InputError as refused:
+            form.add_error(None, [problem.says for problem in refused.problems])
+    return _shown(request, tournament, form=form, status=422 if form.is_bound else 200)
+
+
+@require_safe
+@organizers_only
+def export(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a view
+    """The whole event as the file that another desk imports."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    answer = JsonResponse(event_files.event(tournament), json_dumps_params={"ensure_ascii": False})
+    answer["Content-Disposition"] = content_disposition_header(True, f"{tournament.slug}.json")
+    return answer
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@desk_organizers_only
+def bring_in(request: HttpRequest) -> HttpResponse:
+    """Store the event of a file, or say at which places of it something is wrong."""
+    form = ImportForm(request.POST or None, request.FILES or None)
+    problems: list[tuple[str, str]] = []
+    if form.is_valid():
+        try:
+            # All of it lies in memory in any case, and a file that is too large is not even read.
+            sent = form.cleaned_data["file"]
+            data = sent.read(LARGEST + 1)
+            made, says = bring(data, by=request.user.get_username(), device=device_of(request))
+        except FileRefused as refused:
+            language = current_language()
+            problems = [(one.path, say(one, language)) for one in refused.problems]
+        else:
+            roles.runs_it(signed_in(request), made)
+            messages.success(request, _("The event is here."))
+            for line in says:
+                messages.warning(request, line)
+            return redirect(made)
+    status = 422 if form.is_bound else 200
+    context = {"form": form, "problems": problems[:_MOST], "more": len(problems) - _MOST}
+    return render(request, "events/tournaments/import.html", context, status=status)
+
+
+@require_POST
+@desk_organizers_only
+def copy(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make the next event after this one."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    form = CopyForm(request.POST)
+    if form.is_valid():
+        try:
+            made = tournaments.copy(tournament, **form.cleaned_data, act=acting(request))
+            roles.runs_it(signed_in(request), made)
+            messages.success(request, _("This is the next event. Set its days, then draw the first round."))
+            return redirect("event", made.slug)
+        except InputError as refused:
+            form.add_error(None, [problem.says for problem in refused.problems])
+    return _shown(request, tournament, copy=form, status=422)
+
+
+@require_POST
+@organizers_only
+def conditions(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let everybody see what players need in a last hand, or officials alone."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    form = ConditionsShownForm(request.POST, tournament=tournament)
+    if not form.is_valid():
+        return _shown(request, tournament, conditions=form, status=422)
+    conditions_.show(tournament, **form.cleaned_data, act=acting(request))
+    messages.success(request, _("Stored. It holds from now on."))
+    return redirect("event", slug)
+
+
+@require_POST
+@organizers_only
+def archive(request: HttpRequest, slug: str) -> HttpResponse:
+    """Put the event away, or bring it back."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    tournaments.archive(tournament, "archived" in request.POST, act=acting(request))
+    return redirect("event", slug)
+
+
+@require_POST
+@organizers_only
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Delete an event in which nothing was played."""
+    tournament = Tournament.objects.filter(slug=slug).first()
+    if tournament is None:
+        # A second tap: it is gone already.
+        return redirect("home")
+    if request.POST.get("sure") != "yes":
+        return _shown(
+            request, tournament, refused=_("Tick that you are sure: it cannot be undone."), status=422
+        )
+    try:
+        tournaments.delete(tournament, act=acting(request))
+        searching.forget(tournament)
+    except DeskError as refused:
+        return _shown(request, tournament, refused=str(refused), status=409)
+    messages.success(request, _("%(name)s was deleted.") % {"name": tournament.name})
+    return redirect("home")
+
+
+def _shown(request: HttpRequest, tournament: Tournament, *, status: int = 200, **given: Any) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "form": given.get("form") or EventForm(tournament=tournament),
+        "copy": given.get("copy") or CopyForm(initial={"name": tournament.name}, auto_id="copy_%s"),
+        "conditions": given.get("conditions") or ConditionsShownForm(tournament=tournament),
+        "refused": given.get("refused", ""),
+        "played": rules.is_frozen(tournament),
+        "club": club_settings.of_event(tournament),
+        "clubs": Club.objects.all(),
+        "holders": roles.holders(tournament),
+    }
+    return render(request, "events/tournaments/event.html", context, status=status)

@@ -1,0 +1,198 @@
+"""Standings, and the lists of an event as files."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.forms.events.declining import DeclineForm, decline_of
+from tournaments.forms.events.lots import LotsForm, lots_of, order_anew
+from tournaments.forms.events.tournaments import LastRoundForm
+from tournaments.listings.common.requested_order import Asked
+from tournaments.listings.events.event_lists import FILES, made
+from tournaments.listings.events.standings import StandingsListing
+from tournaments.listings.events.team_files import made_of_teams
+from tournaments.listings.events.teams import TeamListing
+from tournaments.models import Tournament
+from tournaments.presenters.clubs.seasons import last_round as last_round_of
+from tournaments.presenters.events import declining, stages, standings, teams
+from tournaments.presenters.events.lots import level_in, ordered_in
+from tournaments.presenters.events.lots import lots as drawn_lots
+from tournaments.presenters.events.ranking.blocks import counts_says
+from tournaments.presenters.events.ranking.decided import decisions
+from tournaments.presenters.events.ranking.parts import of_team_parts, parts
+from tournaments.services.events import tournaments
+from tournaments.services.people import entry_list
+from tournaments.views.clubs import seasons
+from tournaments.views.common.acting import acting
+from tournaments.views.interchange.lists import as_file
+from tournaments.views.people.roles import organizers_only
+
+__all__ = [
+    "download",
+    "found",
+    "found_of_teams",
+    "last_round",
+    "of_teams",
+    "show",
+    "shown",
+    "shown_of_teams",
+    "team_file",
+]
+
+
+@require_safe
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show who stands where, now or after a round."""
+    return shown(request, found(request, slug))
+
+
+@require_POST
+@organizers_only
+def last_round(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say which round is the last."""
+    one = found(request, slug)
+    form = LastRoundForm(request.POST)
+    if not form.is_valid():
+        return shown(request, one, last=form, status=422)
+    tournaments.end_with(one.tournament, form.cleaned_data["last_round"], act=acting(request))
+    messages.success(request, _("Stored. It holds from now on."))
+    return redirect("standings", one.tournament.slug)
+
+
+@require_safe
+def download(request: HttpRequest, slug: str, name: str, form: str) -> HttpResponse:
+    """One of the event's lists as CSV or XLSX, now or after a round."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    if name not in FILES or form not in ("csv", "xlsx"):
+        raise Http404(name)
+    if FILES[name].private and not entry_list.is_official(request.user, tournament):
+        raise Http404(name)
+    head, rows = made(name, found(request, slug))
+    title = f"{tournament.name} {FILES[name].says()}"
+    return as_file(title, f"{tournament.slug}-{name}.{form}", head, rows, of=tournament)
+
+
+def _after(request: HttpRequest, tournament: Tournament) -> int | None:
+    """The round after which the standings are asked for, in a league the last of the meeting; anything else is none."""
+    said = request.GET.get("after", "")
+    if said and tournament.kind == Tournament.Kind.LEAGUE:
+        number = last_round_of(tournament, said)
+        if number is not None:
+            return number
+    return int(said) if said.isascii() and said.isdecimal() and len(said) <= 5 else None
+
+
+def found(request: HttpRequest, slug: str) -> standings.Standings:
+    """The standings that are asked for: of everybody, of a stage, of a group. 404 where there is no such thing."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    stage, group = request.GET.get("stage") or None, request.GET.get("group") or None
+    everything = entry_list.is_official(request.user, tournament)
+    try:
+        return standings.current(
+            tournament, after=_after(request, tournament), stage=stage, group=group, everything=everything
+        )
+    except LookupError as nothing:
+        raise Http404(str(nothing)) from nothing
+
+
+@require_safe
+def of_teams(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show which team stands where."""
+    return shown_of_teams(request, found_of_teams(request, slug))
+
+
+@require_safe
+def team_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+    """The table of teams as CSV or XLSX, now or after a round."""
+    if form not in ("csv", "xlsx"):
+        raise Http404(form)
+    one = found_of_teams(request, slug)
+    head, rows = made_of_teams(one)
+    tournament = one.tournament
+    title = f"{tournament.name} {_('Teams')}"
+    return as_file(title, f"{tournament.slug}-teams.{form}", head, rows, of=tournament)
+
+
+def found_of_teams(request: HttpRequest, slug: str) -> teams.TeamStandings:
+    """The standings of teams that are asked for. 404 where there is no such stage."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    stage, everything = request.GET.get("stage") or None, entry_list.is_official(request.user, tournament)
+    try:
+        return teams.current(
+            tournament, after=_after(request, tournament), stage=stage, everything=everything
+        )
+    except LookupError as nothing:
+        raise Http404(str(nothing)) from nothing
+
+
+def shown(request: HttpRequest, one: standings.Standings, *, status: int = 200, **forms: Any) -> HttpResponse:
+    """The page of these standings; *forms* are those that were sent, `last`, `lots` or `decline`."""
+    if seasons.is_season(one):
+        return seasons.table(request, one, status=status)
+    tournament = one.tournament
+    official = entry_list.is_official(request.user, tournament)
+    context = {
+        **_common(one, **forms),
+        "listing": StandingsListing(one, Asked.of(request.GET)),
+        "decisions": decisions(one),
+        "counts_says": counts_says(),
+        "form": forms.get("last") or LastRoundForm(initial={"last_round": tournament.last_round}),
+        "parts": parts(one),
+        "of_teams": any(stages.are_teams(each) for each in one.stages if each.stage == one.stage),
+        "files": [file for file in FILES.values() if official or not file.private],
+        "in_europe": official or any(row.player.person.numbers.get("ema") for row in one.everybody),
+    }
+    return render(request, "events/standings/standings.html", context, status=status)
+
+
+def shown_of_teams(
+    request: HttpRequest, one: teams.TeamStandings, *, status: int = 200, **forms: Any
+) -> HttpResponse:
+    """The page of these standings; *forms* are those that were sent, `lots` or `decline`."""
+    asked = {"after": one.after, "stage": one.stage if request.GET.get("stage") else None}
+    said = urlencode({name: value for name, value in asked.items() if value})
+    context = {
+        **_common(one, **forms),
+        "listing": TeamListing(one),
+        "parts": of_team_parts(one),
+        "asked": f"?{said}" if said else "",
+    }
+    return render(request, "events/standings/teams.html", context, status=status)
+
+
+def _common(
+    one: standings.Standings | teams.TeamStandings,
+    *,
+    lots: LotsForm | None = None,
+    anew: LotsForm | None = None,
+    decline: DeclineForm | None = None,
+    **_others: Any,
+) -> dict[str, Any]:
+    """What both pages show at a cut: who is level, who declined, and the forms that write it down."""
+    may_decline = declining.may_decline(one)
+    stage = f"?{urlencode({'stage': one.stage})}" if one.stage and one.stages else ""
+    names = ("team_lots", "team_declines", "team_takes_back_decline")
+    if isinstance(one, standings.Standings):
+        names = ("draw_lots", "decline_place", "take_back_decline")
+    at_cut, declines, takes_back = (reverse(name, args=[one.tournament.slug]) + stage for name in names)
+    return {
+        "tournament": one.tournament,
+        "standings": one,
+        "anew": anew or (order_anew(one) if ordered_in(one) else None),
+        "lots": lots or (lots_of(one) if level_in(one) else None),
+        "decline": decline or (decline_of(one) if may_decline and one.rows else None),
+        "declined": declining.declined(one) if may_decline else [],
+        "moves_up": declining.moves_up(one),
+        "drawn_lots": drawn_lots(one),
+        "lots_at": at_cut,
+        "declines_at": declines,
+        "takes_back_at": takes_back,
+    }

@@ -1,0 +1,101 @@
+"""Teams and their penalties."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.common.errors import DeskError, Overtaken
+from tournaments.forms.events.teams import TeamPointsForm, TeamsForm
+from tournaments.models import TeamPenalty, Tournament
+from tournaments.presenters.events.teams import given
+from tournaments.services.events import lineups, penalties
+from tournaments.views.common.acting import acting
+from tournaments.views.people.roles import organizers_only
+
+__all__ = ["edit", "lift", "points"]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def edit(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the teams, and let others be the event's teams."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    form = TeamsForm(request.POST or None, tournament=tournament)
+
+    def keep() -> None:
+        expects, stock = form.cleaned_data["expects"], form.relay_stock
+        lineups.store(tournament, form.lines, expects=expects, stock=stock, act=acting(request))
+
+    if form.is_valid():
+        return _done(request, tournament, form, keep, teams=form)
+    return _shown(request, tournament, status=422 if form.is_bound else 200, teams=form)
+
+
+@require_POST
+@organizers_only
+def points(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take points off a team, or give some."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    form = TeamPointsForm(request.POST, teams=list(tournament.teams.all()))
+
+    def keep() -> None:
+        data = form.cleaned_data
+        act = acting(request, why=data["why"])
+        penalties.give(form.team, form.signed, after_round=data["after_round"], act=act)
+
+    if form.is_valid():
+        return _done(request, tournament, form, keep, points=form)
+    return _shown(request, tournament, status=422, points=form)
+
+
+@require_POST
+@organizers_only
+def lift(request: HttpRequest, slug: str, penalty: int) -> HttpResponse:
+    """Let a team's penalty or bonus count no more."""
+    found = get_object_or_404(TeamPenalty, tournament__slug=slug, number=penalty)
+    try:
+        penalties.lift(found, act=acting(request))
+        messages.success(request, _("Stored. It holds from now on."))
+    except DeskError as refused:
+        messages.error(request, str(refused))
+    return redirect("edit_teams", slug)
+
+
+def _done(
+    request: HttpRequest, tournament: Tournament, form: Any, keep: Callable[[], None], **forms: Any
+) -> HttpResponse:
+    try:
+        keep()
+    except Overtaken as refused:
+        # What is sent next is sent on what holds now.
+        return _shown(request, tournament, status=409, refused=str(refused))
+    except DeskError as refused:
+        for problem in getattr(refused, "problems", (refused,)):
+            form.add_error(None, str(problem))
+        return _shown(request, tournament, status=422, **forms)
+    messages.success(request, _("Stored. It holds from now on."))
+    return redirect("edit_teams", tournament.slug)
+
+
+def _shown(
+    request: HttpRequest, tournament: Tournament, *, status: int = 200, refused: str = "", **forms: Any
+) -> HttpResponse:
+    teams = list(tournament.teams.all())
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "refused": refused,
+        "teams": teams,
+        "given": given(tournament),
+        "form": forms.get("teams") or TeamsForm(tournament=tournament),
+        "points": forms.get("points") or TeamPointsForm(teams=teams),
+        "has_people": tournament.players.exists(),
+    }
+    context["points"].auto_id = "points_%s"
+    return render(request, "events/teams/edit.html", context, status=status)

@@ -1,0 +1,1 @@
+"""Views of interchange: event files, rosters, result lists and spreadsheets."""

@@ -1,0 +1,34 @@
+"""Send a list as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils.http import content_disposition_header
+
+from tournaments.listings.screens.held_back import marked
+from tournaments.models import Tournament
+from tournaments.presenters.screens.held_back import told_of
+from tournaments.services.interchange import spreadsheets
+
+__all__ = ["as_file"]
+
+_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+def as_file(
+    title: str, name: str, head: list[str], rows: list[list[Any]], *, of: Tournament | Iterable[Tournament]
+) -> HttpResponse:
+    """A list as a CSV or an XLSX, by the end of its *name*.
+
+    It says in its name and in each row where results are held back from who asks, of the event or events that it is
+    made *of*: nothing stands around it that could.
+    """
+    name, head, rows = marked(name, head, rows, told=told_of(of))
+    is_csv = name.endswith(".csv")
+    data = spreadsheets.write_csv(head, rows) if is_csv else spreadsheets.write_xlsx(title, head, rows)
+    answer = HttpResponse(data, content_type="text/csv; charset=utf-8" if is_csv else _XLSX)
+    answer["Content-Disposition"] = content_disposition_header(True, name)
+    return answer

@@ -1,0 +1,103 @@
+"""Add players from a spreadsheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournaments.common.errors import InputError
+from tournaments.forms.interchange.pasted_names import as_rows, is_doubtful, names_as_sheet
+from tournaments.forms.interchange.rosters import COLUMNS, SheetForm
+from tournaments.models import Tournament
+from tournaments.presenters.interchange import rosters
+from tournaments.services.people import entry_list, particulars
+from tournaments.sheets.paper.text import letters
+from tournaments.views.common.acting import acting
+from tournaments.views.people.roles import organizers_only
+
+__all__ = ["enter", "looked_at"]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def enter(request: HttpRequest, slug: str) -> HttpResponse:
+    """Look at a sheet's people as they are understood, and enter them."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    form = SheetForm(request.POST or None, request.FILES or None)
+    if not form.is_valid():
+        status = 422 if form.is_bound else 200
+        return render(request, "people/sheet.html", {"tournament": tournament, "form": form}, status=status)
+    draft = _draft(request, tournament, form)
+    known = form.known(draft)
+    left = {line.person.line for line in draft.lines if request.POST.get(f"leave-{line.person.line}")}
+    refused: list[str] = [str(problem) for problem in draft.roster.problems if problem.line not in left]
+    keeps, says = request.POST.get("step") == "keep", ""
+    if keeps and form.is_changed:
+        keeps = False
+        says = _("The rows or columns were changed. This is how they are read now; nothing is stored yet.")
+    if keeps and not refused:
+        wanted = [line.person for line in draft.lines if line.person.line not in left]
+        try:
+            entered = particulars.enter(tournament, wanted, act=acting(request), known=known)
+        except InputError as error:
+            refused = [str(problem) for problem in error.problems]
+        else:
+            text = ngettext("%(count)d name entered.", "%(count)d names entered.", len(entered))
+            messages.success(request, text % {"count": len(entered)})
+            return redirect("people", slug)
+    status = 422 if refused and keeps else 200
+    return _preview(request, tournament, form, draft, status=status, refused=refused, left=left, says=says)
+
+
+def looked_at(request: HttpRequest, tournament: Tournament, text: str) -> HttpResponse | None:
+    """What was pasted as names, for a second look: rows of a spreadsheet, and names of people who may be known.
+
+    None where nothing about it must be asked. Nothing is stored, and the page has all that was pasted.
+    """
+    rows = as_rows(text)
+    form = SheetForm({"text": rows}) if rows else names_as_sheet(text)
+    if not form.is_valid():
+        context = {"tournament": tournament, "form": form}
+        return render(request, "people/sheet.html", context, status=422) if rows else None
+    draft = _draft(request, tournament, form)
+    if rows:
+        says = _("These are rows of a spreadsheet. This is how they are read; nothing is stored yet.")
+    elif is_doubtful(draft):
+        says = _("Some of these people may be known already. Look them through; nothing is stored yet.")
+    else:
+        return None
+    return _preview(request, tournament, form, draft, says=says)
+
+
+def _draft(request: HttpRequest, tournament: Tournament, form: SheetForm) -> rosters.Draft:
+    return rosters.draft(tournament, form.roster(), entry_list.events_run_by(request.user))
+
+
+def _preview(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: SheetForm,
+    draft: rosters.Draft,
+    *,
+    status: int = 200,
+    **more: Any,
+) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "columns": [(one.value, said) for one, said in COLUMNS.items()],
+        "heads": form.heads(draft.roster),
+        "shown": form.shown(draft.roster),
+        "letters": letters.of_people(line.person for line in draft.lines),
+        "draft": draft,
+        "known": form.known(draft),
+        "refused": [str(problem) for problem in draft.roster.problems],
+        **more,
+    }
+    return render(request, "people/sheet.html", context, status=status)

@@ -1,0 +1,22 @@
+"""Choose the paper size."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.views.decorators.http import require_POST
+
+from tournaments.printing.kept import KEPT, PAGES
+from tournaments.views.common.next_page import NEXT
+
+__all__ = ["keep"]
+
+
+@require_POST
+def keep(request: HttpRequest) -> HttpResponse:
+    """Keep the paper for the next time, or leave it to the browser again, and lead back to the page."""
+    paper, back = request.POST.get("paper", ""), request.POST.get(NEXT, "")
+    if paper not in ("", *PAGES):
+        raise Http404(paper)
+    others = {name: word for name, word in request.session.get(KEPT, {}).items() if name != "paper"}
+    request.session[KEPT] = others | ({"paper": paper} if paper else {})
+    return HttpResponseRedirect(back or "/")

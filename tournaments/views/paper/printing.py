@@ -1,0 +1,193 @@
+"""The print centre."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from django_htmx.http import HttpResponseClientRefresh
+
+from tournaments.common.errors import DeskError
+from tournaments.models import Role, Tournament
+from tournaments.printing import asking, jobs
+from tournaments.printing.available import available
+from tournaments.printing.catalogue import SHEETS, USUAL, WHEN, for_event
+from tournaments.printing.document import document, sheets_of
+from tournaments.printing.kept import HALF, KEPT
+from tournaments.printing.kinds import Asked, Sheet, When
+from tournaments.printing.known import Known
+from tournaments.sheets.paper.style import PAPERS
+from tournaments.sheets.paper.text import letters
+from tournaments.views.paper.sheets import pdf
+from tournaments.views.people.roles import officials_only, role_of
+
+__all__ = ["index", "job", "made", "sheet"]
+
+_OPTIONS: Final = ("round", "table", "meeting", "paper", "lang", "order", "copies")
+_REMEMBERED: Final = ("paper", "lang")
+LOOPBACK_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offered:
+    """A sheet as the page offers it: *waits* says why it cannot be printed yet, *note* what to know before."""
+
+    name: str
+    title: str
+    says: str
+    waits: str
+    note: str
+
+
+@never_cache
+@require_safe
+@officials_only
+def index(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show every sheet that the event has anything for, what everybody prints first."""
+    return _index(request, get_object_or_404(Tournament, slug=slug))
+
+
+def _index(request: HttpRequest, event: Tournament, refused: str = "", status: int = 200) -> HttpResponse:
+    sheets = [sheet for sheet in for_event(event) if _may(request, sheet)]
+    kept = request.session.get(KEPT, {})
+    chosen = {name: request.GET.get(name) or kept.get(name, "") for name in _OPTIONS}
+    by_name = {sheet.name: one for sheet, one in zip(sheets, _offered(event, sheets), strict=True)}
+    usual = {when: [by_name[name] for name in names if name in by_name] for when, names in USUAL.items()}
+    shown = {one.name for found in usual.values() for one in found}
+    others = {
+        when: [by_name[one.name] for one in sheets if one.when is when and one.name not in shown]
+        for when in When
+    }
+    context = {
+        "tournament": event,
+        "usual": [(WHEN[when], found) for when, found in usual.items() if found],
+        "others": [(WHEN[when], found) for when, found in others.items() if found],
+        "refused": refused,
+        "chosen": chosen,
+        "rounds": list(event.rounds.order_by("-number")) if event.kind != Tournament.Kind.LEAGUE else [],
+        "meetings": list(event.meetings.order_by("-date", "-pk")),
+        "papers": list(PAPERS),
+        "letters": letters.of_people(player.person for player in event.players.select_related("person")),
+        "only_here": bool(event.address) and urlsplit(event.address).hostname in LOOPBACK_HOSTS,
+    }
+    return render(request, "paper/printing/index.html", context, status=status)
+
+
+def _offered(event: Tournament, sheets: Sequence[Sheet]) -> list[Offered]:
+    known = Known(event)
+    return [
+        Offered(
+            name=one.name,
+            title=str(one.title),
+            says=str(one.says),
+            waits=available(event, one, known) or "",
+            note=one.note(event),
+        )
+        for one in sheets
+    ]
+
+
+@never_cache
+@require_safe
+@officials_only
+def sheet(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
+    """Print one sort of sheet: at once, or, where there are many, in a process of its own."""
+    event, found = _found(request, slug, name)
+    said = {option: request.GET.getlist(option) for option in _OPTIONS}
+    _remember(request, said)
+    if waits := available(event, found):
+        return _index(request, event, waits, HTTPStatus.CONFLICT)
+    if said["paper"] and said["paper"][-1] not in found.papers:
+        said["paper"] = [HALF.get(said["paper"][-1], said["paper"][-1])]
+    try:
+        asked = asking.read(found, event, said)
+        if sheets_of(found, asked) > jobs.AT_ONCE:
+            return redirect("print_job", slug, name, jobs.begin(event, found, _words(asked)))
+        content = document(found, asked)
+    except DeskError as refused:
+        return _index(request, event, str(refused), HTTPStatus.CONFLICT)
+    return pdf(content, _called(asked, name))
+
+
+@never_cache
+@require_safe
+@officials_only
+def job(request: HttpRequest, slug: str, name: str, key: str) -> HttpResponse:
+    """Show how far a long document is, and lead to it."""
+    event, found = _found(request, slug, name)
+    held = jobs.found(event, found, key)
+    if held is None:
+        raise Http404(key)
+    if request.htmx and (held.refused or held.is_made):
+        # What was waited for is a page of its own.
+        return HttpResponseClientRefresh()
+    if held.refused:
+        return _index(request, event, held.refused, HTTPStatus.CONFLICT)
+    if held.is_made:
+        return redirect("printed_document", slug, name, key)
+    context = {"tournament": event, "sheet": found, "job": held}
+    return render(
+        request, "paper/printing/progress.html" if request.htmx else "paper/printing/job.html", context
+    )
+
+
+@never_cache
+@require_safe
+@officials_only
+def made(request: HttpRequest, slug: str, name: str, key: str) -> HttpResponseBase:
+    """Give a long document that is made."""
+    event, found = _found(request, slug, name)
+    held = jobs.found(event, found, key)
+    if held is None or not held.is_made:
+        raise Http404(key)
+    answer = FileResponse(held.file.open("rb"), content_type="application/pdf")
+    answer["Content-Disposition"] = pdf(b"", f"{event.name} {name}")["Content-Disposition"]
+    return answer
+
+
+def _found(request: HttpRequest, slug: str, name: str) -> tuple[Tournament, Sheet]:
+    event = get_object_or_404(Tournament, slug=slug)
+    found = SHEETS.get(name)
+    if found is None or not _may(request, found):
+        raise Http404(name)
+    return event, found
+
+
+def _may(request: HttpRequest, found: Sheet) -> bool:
+    return not found.secret or role_of(request) is Role.ORGANIZER
+
+
+def _remember(request: HttpRequest, said: Mapping[str, Sequence[str]]) -> None:
+    """Keep paper and language for the next time."""
+    choices = {"paper": PAPERS, "lang": asking.LANGUAGES}
+    kept = {name: said[name][-1] for name in _REMEMBERED if said[name] and said[name][-1] in choices[name]}
+    if kept and request.session.get(KEPT) != kept:
+        request.session[KEPT] = kept
+
+
+def _called(asked: Asked, name: str) -> str:
+    """What the file is called: the event, the sheet, and of what."""
+    of = [str(round_.number) for round_ in asked.rounds]
+    of += [asked.meeting.word] if asked.meeting else []
+    return " ".join([asked.event.name, name, *of[:3]])
+
+
+def _words(asked: Asked) -> list[str]:
+    """The words of the command that asks for the same."""
+    words: list[Any] = []
+    for round_ in asked.rounds:
+        words += ["--round", round_.number]
+    for table in asked.tables:
+        words += ["--table", table]
+    if asked.meeting is not None:
+        words += ["--meeting", asked.meeting.word]
+    lang = next(word for word, languages in asking.LANGUAGES.items() if languages == asked.languages)
+    words += ["--paper", asked.paper, "--lang", lang, "--order", asked.order.value, "--copies", asked.copies]
+    return list(map(str, words))

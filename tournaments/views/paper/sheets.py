@@ -1,0 +1,268 @@
+"""Single sheets as PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from http import HTTPStatus
+from typing import Final, TypedDict
+from urllib.parse import quote
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.crypto import constant_time_compare
+from django.utils.text import slugify
+from django.utils.translation import get_language, override
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+import referee
+from tournaments.common.errors import OutOfTurn
+from tournaments.forms.rulings.rulesets import LookForm
+from tournaments.models import LoggedRuling, Meeting, Round, Table, Tournament
+from tournaments.presenters.rulings import Telling, telling_to
+from tournaments.presenters.rulings.rulebooks import comparisons
+from tournaments.printing.catalogue import SHEETS
+from tournaments.printing.document import document
+from tournaments.printing.kinds import Asked
+from tournaments.printing.rulings import one_slip
+from tournaments.services.events import rounds, tournaments
+from tournaments.sheets.paper import plain_halves
+from tournaments.sheets.rulings import ruleset_sheet
+from tournaments.sheets.tables import all_last, blank_sheet, report_sheet
+from tournaments.views.people.roles import officials_only, organizers_only
+
+__all__ = [
+    "blank_sheet_of",
+    "links_sheet",
+    "pdf",
+    "physical_tables_sheet",
+    "plain_sheet",
+    "rules_sheet_of",
+    "ruleset_sheet_of",
+    "ruling_slip_of",
+    "score_sheet_of",
+]
+
+
+_LANGUAGES: Final = ("en", "ja")
+_PAPERS: Final = ("A4", "Letter")
+_PLAIN: Final[Mapping[str, tuple[str, Callable[..., bytes]]]] = {
+    "blank": ("score sheet", blank_sheet.render_plain),
+    "report": ("report sheet", partial(plain_halves.render, report_sheet.draw)),
+    "all-last": ("all-last sheet", partial(plain_halves.render, all_last.draw)),
+}
+
+
+class Printed(TypedDict):
+    """On what and in which language a sheet is printed."""
+
+    paper: str
+    language: str
+
+
+@never_cache
+@require_safe
+def score_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Print a table's game as it stands."""
+    found = _table(request, slug, number, table)
+    content = _of_table(request, found, "score-sheets")
+    return pdf(content, f"{found.round.tournament.name} {number}-{table}")
+
+
+@never_cache
+@require_safe
+def blank_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Print a table's sheet to be filled in by hand."""
+    found = _table(request, slug, number, table)
+    content = _of_table(request, found, "blank-score-sheets")
+    return pdf(content, f"{found.round.tournament.name} {number}-{table} blank")
+
+
+def _of_table(request: HttpRequest, table: Table, name: str) -> bytes:
+    """One table's sheet: the bytes that the print centre and `manage.py print` give for it."""
+    event = table.round.tournament
+    with _printing(request, event) as printed:
+        asked = Asked(
+            event=event,
+            rounds=(table.round,),
+            tables=(table.number,),
+            paper=printed["paper"],
+            languages=(printed["language"],),
+            tells_rulings=_tells_rulings(request, table),
+        )
+        return document(SHEETS[name], asked)
+
+
+@require_safe
+def plain_sheet(request: HttpRequest, kind: str = "blank") -> HttpResponse:
+    """Print a sheet without any data; `?rules=` names a ruleset."""
+    key = request.GET.get("rules", "")
+    if key and key not in referee.ruleset_keys():
+        raise Http404
+    name, render = _PLAIN[kind]
+    rules = referee.ruleset(key) if key else None
+    with _printing(request) as printed:
+        content = render(rules, **printed)
+    return pdf(content, f"{name} {key}".strip())
+
+
+@require_safe
+def ruleset_sheet_of(request: HttpRequest, key: str) -> HttpResponse:
+    """Print a ruleset's answers; `?against=` and what else the page takes are taken here too."""
+    if key not in referee.ruleset_keys():
+        raise Http404
+    return _answers(request, referee.ruleset(key), title=key)
+
+
+@never_cache
+@require_safe
+def rules_sheet_of(request: HttpRequest, slug: str) -> HttpResponse:
+    """Print the answers that hold at a tournament."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    return _answers(request, tournament.ruleset, title=f"{tournament.name} rules", tournament=tournament)
+
+
+@never_cache
+@require_safe
+@organizers_only
+def links_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Print each table's card with its private link."""
+    found = get_object_or_404(
+        Round.objects.select_related("tournament"), tournament__slug=slug, number=number
+    )
+    return _links(request, found.tournament, "table-links", f"{number} links", round_=found)
+
+
+@never_cache
+@require_safe
+@organizers_only
+def physical_tables_sheet(request: HttpRequest, slug: str) -> HttpResponse:
+    """Print the card of each table of the hall, with the link that holds for the whole event."""
+    found = get_object_or_404(Tournament, slug=slug)
+    return _links(request, found, "table-cards", "tables")
+
+
+def _links(
+    request: HttpRequest,
+    event: Tournament,
+    name: str,
+    called: str,
+    *,
+    round_: Round | None = None,
+    meeting: Meeting | None = None,
+) -> HttpResponse:
+    """The bytes that `manage.py print` gives; where the event says no address, the links have this page's own."""
+    event.address = event.address or request.build_absolute_uri("/").rstrip("/")
+    with _printing(request, event) as printed:
+        asked = Asked(
+            event=event,
+            rounds=(round_,) if round_ else (),
+            meeting=meeting,
+            paper=printed["paper"],
+            languages=(printed["language"],),
+        )
+        try:
+            content = document(SHEETS[name], asked)
+        except OutOfTurn as refused:
+            context = {"tournament": event, "sheet": SHEETS[name], "refused": str(refused)}
+            return render(request, "paper/printing/refused.html", context, status=HTTPStatus.CONFLICT)
+    return pdf(content, f"{event.name} {called}")
+
+
+@never_cache
+@require_safe
+@officials_only
+def evening_wall_of(request: HttpRequest, slug: str, meeting: int) -> HttpResponse:
+    """Print what hangs on the wall of an evening, so that people tick themselves."""
+    found = get_object_or_404(Meeting.objects.select_related("tournament"), tournament__slug=slug, pk=meeting)
+    return _links(request, found.tournament, "evening-wall", f"{found.word} wall", meeting=found)
+
+
+@never_cache
+@require_safe
+@officials_only
+def ruling_slip_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Print the slip of a ruling, for officials to hand out."""
+    found = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    rows = LoggedRuling.objects.select_related("entry__table__round__tournament", "tournament")
+    logged = get_object_or_404(rows, tournament=found, number=number)
+    table = logged.entry.table
+    with _printing(request, found) as printed:
+        asked = Asked(
+            event=found,
+            rounds=(table.round,),
+            tables=(table.number,),
+            paper=printed["paper"],
+            languages=(printed["language"],),
+        )
+        content = document(replace(SHEETS["ruling-slips"], parts=one_slip(logged)), asked)
+    return pdf(content, f"{found.name} ruling {number}")
+
+
+def _answers(
+    request: HttpRequest, rules: referee.Ruleset, *, title: str, tournament: Tournament | None = None
+) -> HttpResponse:
+    form = LookForm(request.GET)
+    if not form.is_valid():
+        raise Http404
+    with _printing(request, tournament) as printed:
+        if tournament and form.other is None and form.look == comparisons.Look():
+            # All of it and nothing beside it: that is the sheet which the event prints.
+            paper, languages = printed["paper"], (printed["language"],)
+            content = document(SHEETS["rules"], Asked(event=tournament, paper=paper, languages=languages))
+        else:
+            called = tournament.name if tournament else ""
+            found = comparisons.compare(rules, form.other, form.look, called=called)
+            content = ruleset_sheet.render(found, **printed)
+    beside = f" {form.other.key}" if form.other else ""
+    return pdf(content, f"{title}{beside}")
+
+
+def _table(request: HttpRequest, slug: str, number: int, table: int) -> Table:
+    """The table, for those who may see its tournament and for the holder of its link (`?token=`)."""
+    rows = Table.objects.select_related("round__tournament")
+    found = get_object_or_404(rows, round__tournament__slug=slug, round__number=number, number=table)
+    if constant_time_compare(request.GET.get("token", ""), found.token):
+        return found
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    get_object_or_404(rounds.visible(tournament, request.user), number=number)
+    return found
+
+
+def _tells_rulings(request: HttpRequest, table: Table) -> bool:
+    """Whether the sheet says whom rulings concerned: at the table itself, to officials, and where all may read it."""
+    at_table = constant_time_compare(request.GET.get("token", ""), table.token)
+    return at_table or telling_to(request.user, table.round.tournament) is Telling.ALL
+
+
+def _paper(request: HttpRequest) -> str:
+    paper = request.GET.get("paper", "A4")
+    if paper not in _PAPERS:
+        raise Http404
+    return paper
+
+
+@contextmanager
+def _printing(request: HttpRequest, tournament: Tournament | None = None) -> Iterator[Printed]:
+    """Paper and language of a sheet: `?lang=` where it is asked for, else the event's own language, else the reader's.
+
+    What is put into words meanwhile is in that language.
+    """
+    asked = request.GET.get("lang", "")
+    if asked and asked not in _LANGUAGES:
+        raise Http404
+    language = asked or (tournament.language if tournament else "") or get_language() or "en"
+    with override(language):
+        yield Printed(paper=_paper(request), language=language)
+
+
+def pdf(content: bytes, name: str) -> HttpResponse:
+    """The PDF, shown in the browser; old programs save it under an ASCII name, others under its own."""
+    plain = slugify(name) or "sheet"
+    full = quote(f"{slugify(name, allow_unicode=True) or plain}.pdf", safe="")
+    response = HttpResponse(content, content_type="application/pdf")
+    response["Content-Disposition"] = f"inline; filename=\"{plain}.pdf\"; filename*=UTF-8''{full}"
+    return response

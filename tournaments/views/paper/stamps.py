@@ -1,0 +1,66 @@
+"""Look up a printed sheet by its code."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.paper.stamps import StampForm
+from tournaments.models import Tournament
+from tournaments.presenters.paper import printed
+from tournaments.presenters.paper.stamps import Scope, event_word
+from tournaments.presenters.rulings import Telling, telling_to
+from tournaments.services.events import rounds, tournaments
+from tournaments.views.common.zones import in_zone_of
+from tournaments.views.people.roles import belongs_to
+
+__all__ = ["check", "show"]
+
+
+@never_cache
+@require_safe
+def show(request: HttpRequest, event: str, scope: str, code: str) -> HttpResponse:
+    """Say whether the sheet of that code is as printed, or what was written since."""
+    try:
+        of, wanted = Scope.read(scope), printed.tidied(code)
+    except (LookupError, ValueError):
+        raise Http404(scope) from None
+    found = tournaments.seen(request.user).filter(uid__startswith=event).first()
+    if found is None or event_word(found) != event:
+        raise Http404(event)
+    belongs_to(request, found)
+    if of.table is not None and not _is_table(found, request.user, of):
+        raise Http404(scope)
+    told = telling_to(request.user, found) is Telling.ALL
+    answer = printed.answer(found, of, wanted, tells_rulings=told)
+    context = {"tournament": found, "answer": answer}
+    return render(request, "paper/printed/show.html", context)
+
+
+def _is_table(tournament: Tournament, user: User | AnonymousUser, of: Scope) -> bool:
+    # How many tables a draft has is its officials' business.
+    return rounds.visible(tournament, user).filter(number=of.last, tables__number=of.table).exists()
+
+
+@never_cache
+@require_safe
+def check(request: HttpRequest) -> HttpResponse:
+    """Ask for the code of a sheet, and lead to what the desk says of it."""
+    seen = tournaments.seen(request.user)
+    if "code" not in request.GET:
+        form = StampForm(initial={"event": request.GET.get("event", "")}, seen=seen)
+        return render(request, "paper/printed/check.html", {"form": form})
+    form = StampForm(request.GET, seen=seen)
+    if not form.is_valid():
+        return render(request, "paper/printed/check.html", {"form": form}, status=422)
+    event, code = form.cleaned_data["event"], form.cleaned_data["code"]
+    in_zone_of(request, event)
+    scopes = printed.typed(event, code) or [Scope()]
+    if len(scopes) > 1:
+        answers = [(scope.word, printed.answer(event, scope, code)) for scope in scopes]
+        context = {"tournament": event, "word": event_word(event), "code": code, "answers": answers}
+        return render(request, "paper/printed/which.html", context)
+    return redirect("printed", event_word(event), scopes[0].word, code)

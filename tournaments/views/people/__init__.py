@@ -1,0 +1,1 @@
+"""Views of people: players, registration, check-in, officials and personal pages."""

@@ -1,0 +1,96 @@
+"""Change one's own password."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.views import PasswordChangeView
+from django.contrib.messages.views import SuccessMessageMixin
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse_lazy
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from tournaments.common.errors import InputError, OutOfTurn, WrongCode
+from tournaments.forms.people.accounts import FirstAccountForm, NewPasswordForm
+from tournaments.services.people import first_account, logins
+
+__all__ = ["ChangePassword", "create_first", "locked"]
+
+_BACKEND = "django.contrib.auth.backends.ModelBackend"
+# No account has it: it holds a space.
+_FIRST = "first account"
+
+
+class ChangePassword(SuccessMessageMixin, PasswordChangeView):
+    """Change one's own password; every other device is logged out."""
+
+    template_name = "people/accounts/password.html"
+    success_url = reverse_lazy("home")
+    form_class = NewPasswordForm
+    success_message = _("Your password is changed. Other devices must log in anew.")
+
+
+def locked(request: HttpRequest, credentials: dict[str, Any] | None) -> HttpResponse:
+    """Say that somebody guessed too often, how long to wait and what to do meanwhile."""
+    username = (credentials or {}).get("username") or ""
+    minutes = logins.minutes_to_wait(username, request)
+    facts = {"username": username, "minutes": minutes, "limit": settings.AXES_FAILURE_LIMIT}
+    response = render(request, "people/accounts/locked.html", facts, status=429)
+    response["Retry-After"] = str(minutes * 60)
+    return response
+
+
+@never_cache
+@sensitive_post_parameters("code", "password1", "password2")
+@require_http_methods(["GET", "HEAD", "POST"])
+def create_first(request: HttpRequest) -> HttpResponse:
+    """Create the first account of the desk with the code of its start, and log in with it."""
+    if not first_account.is_needed():
+        return redirect("home" if request.user.is_authenticated else "login")
+    if request.method == "POST" and logins.is_locked(_FIRST, request):
+        return _too_many_codes(request)
+    form = FirstAccountForm(request.POST or None)
+    if form.is_valid():
+        sent = form.cleaned_data
+        try:
+            user = first_account.create(sent["code"], sent["username"], sent["password1"])
+        except WrongCode as wrong:
+            logins.count_failure(_FIRST, request)
+            form.add_error("code", str(wrong))
+        except InputError as refused:
+            for problem in refused.problems:
+                form.add_error("username" if problem.field == "username" else "password1", problem.says)
+        except OutOfTurn as late:
+            messages.warning(request, str(late))
+            return redirect("login")
+        else:
+            login(request, user, backend=_BACKEND)
+            messages.success(request, gettext("Your account is created, and you are logged in."))
+            return redirect("home")
+    return _first(request, form, 422 if form.is_bound else 200)
+
+
+def _too_many_codes(request: HttpRequest) -> HttpResponse:
+    minutes = logins.minutes_to_wait(_FIRST, request)
+    says = ngettext(
+        "The code was wrong too often. Try again in %(minutes)d minute.",
+        "The code was wrong too often. Try again in %(minutes)d minutes.",
+        minutes,
+    )
+    form = FirstAccountForm(initial={"username": request.POST.get("username", "")})
+    response = _first(request, form, 429, says % {"minutes": minutes})
+    response["Retry-After"] = str(minutes * 60)
+    return response
+
+
+def _first(request: HttpRequest, form: FirstAccountForm, status: int, refused: str = "") -> HttpResponse:
+    form.focus_first_error()
+    return render(request, "people/accounts/first.html", {"form": form, "refused": refused}, status=status)

@@ -1,0 +1,118 @@
+"""Check-in."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.common.errors import DeskError, OutOfTurn
+from tournaments.forms.people.check_in import FindForm, TickForm
+from tournaments.models import Player, Tournament
+from tournaments.presenters.people.check_in import arrivals, mark
+from tournaments.services.people import check_in, own_links
+from tournaments.views.common.acting import acting
+from tournaments.views.people.roles import belongs_to, officials_only
+
+__all__ = ["anew", "scan", "show", "tick"]
+
+
+@require_safe
+@officials_only
+@never_cache
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show who is missing and who is here; nothing where nothing has moved since it was seen."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    if tournament.kind != Tournament.Kind.TOURNAMENT:
+        return redirect("tonight", slug)
+    if request.htmx and request.GET.get("seen") == mark(tournament):
+        return HttpResponse(status=204)
+    return _shown(request, tournament, request.GET.get("last", ""))
+
+
+@require_POST
+@officials_only
+def tick(request: HttpRequest, slug: str) -> HttpResponse:
+    """Somebody is here, or is not after all."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    form = TickForm(request.POST)
+    player = form.player(tournament) if form.is_valid() else None
+    if player is None:
+        refused = _("Load the page anew: somebody of it is not here any more.")
+        return _shown(request, tournament, refused=refused, status=422)
+    try:
+        check_in.tick(tournament, [player], here=form.is_here, act=acting(request))
+    except DeskError as error:
+        return _shown(request, tournament, refused=str(error), status=409)
+    if request.htmx:
+        return _shown(request, tournament, str(player.pk))
+    return redirect(f"{reverse('check_in', args=[slug])}?last={player.pk}")
+
+
+@require_POST
+@officials_only
+def anew(request: HttpRequest, slug: str) -> HttpResponse:
+    """Nobody is here yet: another day begins."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    try:
+        if request.POST.get("sure") != "yes":
+            raise OutOfTurn(_("Tick that you are sure: everybody is to be checked in again."))
+        check_in.begin_anew(tournament, act=acting(request))
+    except DeskError as error:
+        messages.error(request, str(error))
+    return redirect("check_in", slug)
+
+
+@require_safe
+@never_cache
+def scan(request: HttpRequest, code: str) -> HttpResponse:
+    """Show an official whom a scanned code is of, to be checked in by one tap; tell others to show it to one."""
+    if not request.user.is_authenticated:
+        return render(request, "people/check_in/not_yours.html", status=403)
+    found = own_links.by_code(code)
+    if found is None:
+        raise Http404(code)
+    belongs_to(request, found.player.tournament)
+    return _scanned(request, found.player.tournament.slug, found)
+
+
+@officials_only
+def _scanned(request: HttpRequest, slug: str, found: own_links.Found) -> HttpResponse:
+    tournament = found.player.tournament
+    if tournament.kind != Tournament.Kind.TOURNAMENT:
+        return redirect("tonight", slug)
+    rows = arrivals(tournament)
+    everybody = (*rows.missing, *rows.here, *rows.others)
+    row = next((one for one in everybody if one.player == found.player), None)
+    context = {"tournament": tournament, "player": found.player, "row": row, "renewed": found.renewed}
+    return render(request, "people/check_in/scanned.html", context | {"arrivals": rows})
+
+
+def _shown(
+    request: HttpRequest, tournament: Tournament, last: str = "", *, refused: str = "", status: int = 200
+) -> HttpResponse:
+    """The page, or its list alone; *last* is the key of whoever was ticked last."""
+    look = FindForm(request.GET)
+    asked = look.cleaned_data["find"] if look.is_valid() else ""
+    context = {
+        "tournament": tournament,
+        "look": look,
+        "asked": asked,
+        "arrivals": arrivals(tournament, asked),
+        "last": _player(tournament, last),
+        "refused": refused,
+        "ticked": request.method == "POST",
+    }
+    name = "people/check_in/list.html" if request.htmx else "people/check_in/check_in.html"
+    # What htmx puts in its place is an answer that was taken; what was refused is said in it.
+    return render(request, name, context, status=200 if request.htmx else status)
+
+
+def _player(tournament: Tournament, said: str) -> Player | None:
+    if not (said.isascii() and said.isdecimal() and len(said) < 19):
+        return None
+    return tournament.players.filter(pk=int(said)).first()

@@ -1,0 +1,97 @@
+"""Add and withdraw players."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.common.errors import InputError
+from tournaments.forms.people.entry_list import LookForm, NamesForm, NumbersForm
+from tournaments.models import Player, Substitution, Tournament
+from tournaments.services.events import substitutions
+from tournaments.services.events.plans.planned import next_planned
+from tournaments.services.people import entry_list, particulars, waiting_list
+from tournaments.sheets.paper.text import letters
+from tournaments.views.common.acting import acting
+from tournaments.views.interchange import rosters
+from tournaments.views.people.roles import organizers_only
+
+__all__ = ["enter", "renumber", "return_to_play", "withdraw"]
+
+
+@organizers_only
+def enter(request: HttpRequest, slug: str) -> HttpResponse:
+    """Enter pasted names."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    form = NamesForm(request.POST or None)
+    if form.is_valid():
+        if (looked_at := rosters.looked_at(request, tournament, form.cleaned_data["names"])) is not None:
+            return looked_at
+        try:
+            entered = entry_list.enter(tournament, form.cleaned_data["names"], act=acting(request))
+        except InputError as error:
+            form.add_error("names", [str(problem) for problem in error.problems])
+        else:
+            text = ngettext("%(count)d name entered.", "%(count)d names entered.", len(entered))
+            messages.success(request, text % {"count": len(entered)})
+            return redirect("people", slug)
+    everybody, look = list(tournament.players.all()), LookForm(request.GET)
+    context = {"tournament": tournament, "form": form, "look": look, "everybody": everybody}
+    # Who waits, sits in for others or has left is on the list, and has no place.
+    context["entered"] = sum(player.state in waiting_list.TAKEN for player in everybody)
+    context["others"] = len(everybody) - context["entered"]
+    context["planned"] = next_planned(tournament)
+    context["numbers"] = NumbersForm(auto_id="numbers_%s")
+    context["letters"] = letters.of_people(everybody)
+    return render(request, "people/people.html", context | {"players": look.found(everybody)})
+
+
+@require_POST
+@organizers_only
+def renumber(request: HttpRequest, slug: str) -> HttpResponse:
+    """Number everybody anew, in the order that is asked for."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    form = NumbersForm(request.POST)
+    if form.is_valid():
+        order = form.ordered(list(tournament.players.order_by("number")))
+        particulars.renumber(tournament, order, act=acting(request))
+        messages.success(request, _("Everybody has the number that stands here from now on."))
+    return redirect("people", slug)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Ask once, then leave a player out of the rounds to come."""
+    found = get_object_or_404(
+        Player.objects.select_related("tournament"), tournament__slug=slug, number=number
+    )
+    if request.method == "POST":
+        entry_list.withdraw(found, act=acting(request))
+        # Their page says what else is to be done, and lets them play again.
+        return redirect("participant", slug, number)
+    planned = substitutions.planned_seats(found.tournament)
+    context = {
+        "tournament": found.tournament,
+        "player": found,
+        "seats": [one.number for one in substitutions.drawn_rounds(found)],
+        "planned": sorted(at for at, seated in planned.items() if found.pk in seated),
+    }
+    return render(request, "people/withdraw.html", context)
+
+
+@require_POST
+@organizers_only
+def return_to_play(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Let a player who withdrew be drawn again."""
+    found = get_object_or_404(Player, tournament__slug=slug, number=number)
+    entry_list.return_to_play(found, act=acting(request))
+    messages.success(request, _("%(name)s plays again from the next draw on.") % {"name": found.name})
+    if found.replaced.filter(until=Substitution.Until.END, to_round=None).exists():
+        messages.warning(request, _("Somebody still sits in for them: end that here."))
+        return redirect("participant", slug, number)
+    return redirect("people", slug)

@@ -1,0 +1,196 @@
+"""Invite officials, accept an invitation, and remove a role."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.contrib.auth import authenticate, login, logout
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.common.errors import DeskError, InputError, Problem
+from tournaments.forms.people.invitations import InviteForm, JoinForm
+from tournaments.models import Invitation, Role, Tournament
+from tournaments.services.people import entry_list, roles
+from tournaments.services.people import invitations as services
+from tournaments.services.people.invitations import State
+from tournaments.views.common.acting import acting
+from tournaments.views.common.zones import in_zone_of
+from tournaments.views.events.rounds import LOOPBACK
+from tournaments.views.people.roles import organizers_only, signed_in
+
+__all__ = ["accept", "invite", "show", "take_back", "take_role"]
+
+_BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@never_cache
+@require_safe
+@organizers_only
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who may do what at the event, and who is invited to."""
+    return _shown(request, get_object_or_404(Tournament, slug=slug))
+
+
+@never_cache
+@require_POST
+@organizers_only
+def invite(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make an invitation, and show its link this once."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    form = InviteForm(request.POST)
+    if not form.is_valid():
+        return _shown(request, tournament, form=form, status=422)
+    role, hours = Role(form.cleaned_data["role"]), form.cleaned_data["hours"]
+    try:
+        said = {"hours": hours, "whom": form.cleaned_data["whom"]}
+        made, word = services.invite(tournament, role, by=signed_in(request), key=acting(request).key, **said)
+    except InputError as refused:
+        form.add_error(None, [problem.says for problem in refused.problems])
+        return _shown(request, tournament, form=form, status=422)
+    address = request.build_absolute_uri(reverse("invitation", args=[word]))
+    context = {
+        "tournament": tournament,
+        "invitation": made,
+        "address": address,
+        "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK,
+    }
+    return render(request, "people/invitations/link.html", context)
+
+
+@require_POST
+@organizers_only
+def take_back(request: HttpRequest, slug: str, invitation: int) -> HttpResponse:
+    """Let the link of an invitation lead nowhere."""
+    services.take_back(get_object_or_404(Tournament, slug=slug), invitation)
+    messages.success(request, _("The invitation is taken back. Its link leads nowhere."))
+    return redirect("event_roles", slug)
+
+
+@require_POST
+@organizers_only
+def take_role(request: HttpRequest, slug: str, role: int) -> HttpResponse:
+    """Take a role at the event away; it holds from the next page on that they open."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    try:
+        roles.take(tournament, role)
+    except DeskError as refused:
+        return _shown(request, tournament, refused=str(refused), status=409)
+    messages.success(request, _("The role is taken away. It holds at once."))
+    # Whoever took their own has no business here any more.
+    return redirect("tournament" if _gone(request, tournament) else "event_roles", slug)
+
+
+def _gone(request: HttpRequest, tournament: Tournament) -> bool:
+    """Whether who asked runs the event no more, asked anew: their roles were read before."""
+    user = User.objects.get(pk=request.user.pk)
+    return not entry_list.is_organizer(user, tournament)
+
+
+def _shown(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    form: InviteForm | None = None,
+    refused: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "holders": roles.holders(tournament),
+        "at_desk": [(name, role.label) for name, role in roles.holders_at_desk()],
+        "open": services.offered(tournament),
+        "form": form or InviteForm(initial={"role": Role.JUDGE, "hours": 24}),
+        "refused": refused,
+    }
+    return render(request, "people/invitations/roles.html", context, status=status)
+
+
+@never_cache
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "HEAD", "POST"])
+def accept(request: HttpRequest, token: str) -> HttpResponse:
+    """Let whoever has the link in, with the login that they have or one that they make here."""
+    invitation = services.find(token)
+    if invitation is None:
+        return render(request, "people/invitations/over.html", {"state": ""}, status=HTTPStatus.NOT_FOUND)
+    in_zone_of(request, invitation.tournament)
+    state = services.state_of(invitation, timezone.now())
+    if state is State.USED and invitation.used_by == request.user:
+        return _at_event(invitation)
+    if state is not State.OPEN:
+        return _over(request, invitation, state)
+    if request.method == "POST" and "other" in request.POST:
+        logout(request)
+        return redirect("invitation", token)
+    if held := _held(request, invitation, at_least=Role(invitation.role)):
+        event = _at_event(invitation, held).url
+        context = {"invitation": invitation, "role": held, "event": event}
+        return render(request, "people/invitations/already.html", context)
+    if not request.user.is_authenticated:
+        return _join(request, invitation)
+    if request.method == "POST":
+        services.accept(invitation, request.user)
+        return _at_event(invitation)
+    return render(request, "people/invitations/invitation.html", {"invitation": invitation})
+
+
+def _over(request: HttpRequest, invitation: Invitation, state: State) -> HttpResponse:
+    """Say what became of the link; only officials of the event are told of which one it was, and led there."""
+    context: dict[str, object] = {"state": state.value}
+    if held := _held(request, invitation):
+        context |= {"invitation": invitation, "role": held}
+    return render(request, "people/invitations/over.html", context, status=HTTPStatus.GONE)
+
+
+def _held(request: HttpRequest, invitation: Invitation, *, at_least: Role | None = None) -> Role | None:
+    """What who is logged in may do at the invitation's event already, where it is *at_least* that."""
+    held = entry_list.role(request.user, invitation.tournament.slug)
+    order = list(Role)
+    if held is not None and at_least is not None and order.index(held) > order.index(at_least):
+        return None
+    return held
+
+
+def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+    """Log in or make a login, and take the role, on one page with two fields."""
+    form = JoinForm(request.POST or None)
+    if form.is_valid():
+        name, password = form.cleaned_data["username"], form.cleaned_data["password"]
+        try:
+            if services.is_login(name):
+                user = authenticate(request, username=services.same_login(name), password=password)
+                if user is None:
+                    raise InputError([Problem(says=_wrong())])
+                services.accept(invitation, user)
+            else:
+                user = services.accept_anew(invitation, name, password)
+        except InputError as refused:
+            form.add_error(None, [problem.says for problem in refused.problems])
+        else:
+            login(request, user, backend=_BACKEND)
+            return _at_event(invitation)
+    status = 422 if form.is_bound else 200
+    return render(
+        request, "people/invitations/invitation.html", {"invitation": invitation, "form": form}, status=status
+    )
+
+
+def _wrong() -> str:
+    return _(
+        "There is a login of that name, and this is not its password. If it is not yours, take another name."
+    )
+
+
+def _at_event(invitation: Invitation, role: Role | None = None) -> HttpResponseRedirect:
+    """Judges begin on the floor, organizers on the event's page; *role* is theirs, if not that of the invitation."""
+    page = "tournament" if (role or invitation.role) == Role.ORGANIZER else "floor"
+    return redirect(page, invitation.tournament.slug)

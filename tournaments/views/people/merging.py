@@ -1,0 +1,116 @@
+"""Merge two people, and undo a merge."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.common.errors import DeskError
+from tournaments.forms.people.merging import SearchForm, WhoForm
+from tournaments.models import Player
+from tournaments.presenters.people.merging import MOST, candidates, of_two
+from tournaments.services.people import merging
+from tournaments.services.people.entry_list import events_run_by
+from tournaments.views.common.acting import acting, once
+from tournaments.views.people.roles import organizers_only, refuse_elsewhere
+
+__all__ = ["lift", "merge", "same"]
+
+
+@require_safe
+@organizers_only
+def same(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Look for whom somebody is the same person as, and see what happens in which event if they are."""
+    player = _player(slug, number)
+    if "who" in request.GET:
+        refuse_elsewhere(request, player.person_id, request.GET["who"])
+        return _looked(request, player, request.GET["who"])
+    form = SearchForm(request.GET)
+    found = (
+        candidates(player, form.cleaned_data["find"], events_run_by(request.user)) if form.is_valid() else ()
+    )
+    more = max(len(found) - MOST, 0)
+    context = {
+        "tournament": player.tournament,
+        "player": player,
+        "form": form,
+        "found": found[:MOST],
+        "more": more,
+    }
+    return render(request, "people/merging/same.html", context)
+
+
+def _after_merge(request: HttpRequest, slug: str, **_of: int) -> HttpResponse:
+    into = Player.objects.filter(tournament__slug=slug, person=request.POST.get("who", "")).first()
+    if into is None:
+        return redirect("people", slug)
+    messages.success(request, _("The two are one person from now on: %(name)s.") % {"name": into.name})
+    return redirect("participant", slug, into.number)
+
+
+@require_POST
+@organizers_only
+@once(_after_merge)
+def merge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Say that somebody is one and the same as another, in all events."""
+    player, form = _player(slug, number), WhoForm(request.POST)
+    if not form.is_valid():
+        raise Http404
+    into = Player.objects.filter(person=form.cleaned_data["who"]).first()
+    if into is None:
+        raise Http404
+    refuse_elsewhere(request, player.person_id, into.person_id)
+    try:
+        merging.merge(player, into, act=acting(request, by_page=True))
+    except DeskError as refused:
+        says = [getattr(one, "says", str(one)) for one in getattr(refused, "problems", (refused,))]
+        return _looked(request, player, into.person_id, says=says, status=422)
+    return _after_merge(request, slug)
+
+
+def _after_lift(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    messages.success(request, _("They are two people again. What was entered since stays with who was kept."))
+    return redirect("participant", slug, number)
+
+
+@require_POST
+@organizers_only
+@once(_after_lift)
+def lift(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Say that somebody who became this person is another after all, in all events."""
+    player, form = _player(slug, number), WhoForm(request.POST)
+    if not form.is_valid():
+        raise Http404
+    refuse_elsewhere(request, player.person_id)
+    merging.lift(player.person, form.cleaned_data["who"], act=acting(request, by_page=True))
+    return _after_lift(request, slug, number)
+
+
+def _player(slug: str, number: int) -> Player:
+    players = Player.objects.select_related("tournament")
+    return get_object_or_404(players, tournament__slug=slug, number=number)
+
+
+def _looked(
+    request: HttpRequest, player: Player, who: str, *, says: list[str] | None = None, status: int = 200
+) -> HttpResponse:
+    """What happens in which event."""
+    form = WhoForm({"who": who})
+    if not form.is_valid():
+        raise Http404
+    try:
+        found = of_two(player, form.cleaned_data["who"])
+    except LookupError as nobody:
+        raise Http404 from nobody
+    told = {text for one in found.events for text in one.says}
+    context = {
+        "tournament": player.tournament,
+        "player": player,
+        "found": found,
+        "problems": [text for text in says or () if text not in told],
+        "refused": says is not None,
+    }
+    return render(request, "people/merging/merging.html", context, status=status)

@@ -1,0 +1,99 @@
+"""A player's personal page and its link."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.common.errors import DeskError
+from tournaments.models import OwnLink, Player, Tournament
+from tournaments.models.naming import named_for
+from tournaments.presenters.people import own_links as shown
+from tournaments.services.people import entry_list, own_links
+from tournaments.views.people.roles import belongs_to, organizers_only
+
+__all__ = ["index", "page", "renew"]
+
+LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
+
+
+@require_safe
+@never_cache
+def page(request: HttpRequest, token: str) -> HttpResponse:
+    """Show a player their page; nothing where nothing has moved since it was seen."""
+    # Their own name is told to them, whatever they want others to see; everybody else is named as to everybody.
+    with named_for(lambda: False):
+        found = own_links.by_token(token)
+        if found is None:
+            raise Http404(token)
+        link = None if found.renewed else own_links.of(found.player)
+    belongs_to(request, found.player.tournament)
+    with named_for(lambda: True):
+        return _private(_page(request, found.player, link, token))
+
+
+def _page(request: HttpRequest, player: Player, link: OwnLink | None, token: str) -> HttpResponse:
+    context: dict[str, object] = {"tournament": player.tournament, "player": player, "token": token}
+    if link is None:
+        return render(request, "people/own_links/renewed.html", context, status=410)
+    if request.htmx and request.GET.get("seen") == shown.mark(player):
+        return HttpResponse(status=204)
+    context["own"] = shown.page(player)
+    if player.tournament.kind == Tournament.Kind.TOURNAMENT:
+        context["code"] = request.build_absolute_uri(reverse("scan", args=[link.code]))
+    return render(
+        request, "people/own_links/now.html" if request.htmx else "people/own_links/own.html", context
+    )
+
+
+def _private(response: HttpResponse) -> HttpResponse:
+    """Let no search engine lead there."""
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    return response
+
+
+@require_safe
+@organizers_only
+@never_cache
+def index(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show everybody's own link with its code, to be printed and cut apart."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    links = own_links.of_event(tournament)
+    everybody = entry_list.by_name(tournament.players.filter(pk__in=links))
+    context = {
+        "tournament": tournament,
+        "slips": [(player, address(request, links[player.pk])) for player in everybody],
+        "only_here": only_here(request),
+    }
+    return _private(render(request, "people/own_links/links.html", context))
+
+
+@require_POST
+@organizers_only
+def renew(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Give somebody another link, where theirs is lost or in wrong hands."""
+    players = Player.objects.select_related("tournament")
+    player = get_object_or_404(players, tournament__slug=slug, number=number)
+    said = request.POST.get("seen", "")
+    try:
+        seen = int(said) if said.isascii() and said.isdecimal() and len(said) < 19 else 0
+        own_links.renew(player, seen=seen)
+        messages.success(request, _("This is the link now. The one before opens nothing any more."))
+    except DeskError as error:
+        messages.error(request, str(error))
+    return redirect(f"{reverse('participant', args=[slug, number])}#own-link")
+
+
+def address(request: HttpRequest, link: OwnLink) -> str:
+    """The whole address of somebody's page."""
+    return request.build_absolute_uri(reverse("own_page", args=[link.token]))
+
+
+def only_here(request: HttpRequest) -> bool:
+    """Whether addresses as this page has them open on this machine alone."""
+    return request.get_host().rsplit(":", 1)[0] in LOOPBACK

@@ -1,0 +1,384 @@
+"""A player's page, for organizers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import NON_FIELD_ERRORS
+from django.db import transaction
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+import referee
+from tournaments.common.errors import DeskError, InputError, Problem
+from tournaments.forms.events.groups import GroupForm
+from tournaments.forms.people.merging import ShownForm
+from tournaments.forms.people.participants import (
+    ExchangeForm,
+    ParticularsForm,
+    PointsForm,
+    ReplaceForm,
+    SitInForm,
+    StateForm,
+    WhyForm,
+)
+from tournaments.models import Penalty, Person, Player, Round, Substitution, Tournament
+from tournaments.presenters.people.participants import Participant, participant
+from tournaments.presenters.tables.seats import given_to
+from tournaments.services.events import lineups, penalties, substitutions, tournaments
+from tournaments.services.events.groups import set_groups
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.chain import stored
+from tournaments.services.people import entry_list, own_links
+from tournaments.services.people import particulars as known
+from tournaments.sheets.paper.text import letters
+from tournaments.views.common.acting import acting
+from tournaments.views.people.own_links import address
+from tournaments.views.people.roles import organizers_only, refuse_elsewhere
+
+__all__ = [
+    "erase",
+    "exchange",
+    "group",
+    "lift",
+    "particulars",
+    "points",
+    "remove",
+    "replace",
+    "show",
+    "shown",
+    "state",
+    "take_back",
+]
+
+
+@require_safe
+@organizers_only
+def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show everything of one person that an organizer may change."""
+    return _shown(request, _participant(request, slug, number))
+
+
+@require_POST
+@organizers_only
+def particulars(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Put right what is known of the person."""
+    found = _participant(request, slug, number, everywhere=True)
+    form = ParticularsForm(request.POST, player=found.player)
+
+    def decide(act: Act) -> None:
+        known.change(found.player, form.known, act=act)
+        if form.note:
+            messages.warning(request, form.note)
+
+    return _done(request, found, "particulars", form, decide)
+
+
+@require_POST
+@organizers_only
+def state(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Let them take part otherwise, or no longer."""
+    found = _participant(request, slug, number)
+    form = StateForm(request.POST)
+
+    def decide(act: Act) -> None:
+        entry_list.set_state(found.player, Player.State(form.cleaned_data["state"]), act=act)
+
+    return _done(request, found, "state", form, decide)
+
+
+@require_POST
+@organizers_only
+def group(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Let them play in that group of the event."""
+    found = _participant(request, slug, number)
+    form = GroupForm(request.POST)
+
+    def decide(act: Act) -> None:
+        set_groups(found.player.tournament, {found.player: form.cleaned_data["group"]}, act=act)
+
+    return _done(request, found, "group", form, decide)
+
+
+@require_POST
+@organizers_only
+def points(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Take points off, or give some, outside the tables."""
+    found = _participant(request, slug, number)
+    form = PointsForm(request.POST, meetings=found.meetings)
+
+    def decide(act: Act) -> None:
+        after = form.cleaned_data["after_round"]
+        penalties.give(found.player, form.signed, after_round=after, act=act)
+
+    return _done(request, found, "points", form, decide)
+
+
+@require_POST
+@organizers_only
+def lift(request: HttpRequest, slug: str, number: int, penalty: int) -> HttpResponse:
+    """Let a penalty or a bonus count no more."""
+    found = _participant(request, slug, number)
+    given = get_object_or_404(Penalty, player=found.player, number=penalty)
+    return _done(request, found, "lift", WhyForm(request.POST), lambda act: penalties.lift(given, act=act))
+
+
+@require_POST
+@organizers_only
+def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Let somebody sit in, in a round with a seat or from the next round on."""
+    found = _participant(request, slug, number)
+    form = ReplaceForm(request.POST, others=list(found.others))
+
+    @transaction.atomic
+    def decide(act: Act) -> str:
+        data = form.cleaned_data
+        tournament = found.player.tournament
+        other = _entered(tournament, data["new"], act) if data["new"] else form.other
+        round_ = Round.objects.filter(tournament=tournament, number=data["round"]).first()
+        if round_ is None:
+            says = lineups.beside_to_come(tournament, found.player, other)
+            substitutions.sit_in(tournament, data["round"], found.player, other, act=act)
+            for one in says:
+                messages.warning(request, one)
+            return _sits_in(other, found.player, data["round"], for_good=True)
+        round_.tournament = tournament
+        says = lineups.beside(round_, found.player, other, within=data["since"] is not None)
+        substitutions.replace(
+            round_, found.player, other, from_hand=data["since"], for_good=data["good"], act=act
+        )
+        for one in (*says, *lineups.together(round_, other)):
+            messages.warning(request, one)
+        return _sits_in(other, found.player, round_.number, for_good=data["good"])
+
+    return _done(request, found, "replace", form, decide)
+
+
+def _entered(tournament: Tournament, name: str, act: Act) -> Player:
+    """The new substitute of that name. Raises `InputError` where somebody of the event has it already."""
+    entering = act.then("entered")
+    known = {entry_list.same_name(player.name) for player in tournament.players.all()}
+    if entry_list.same_name(name) in known and not stored(tournament.uid, entering):
+        says = _("%(name)s is on the list already: choose them there.")
+        raise InputError([Problem(says=says % {"name": name})])
+    return entry_list.enter(tournament, name, act=entering, state=Player.State.SUBSTITUTE)[-1]
+
+
+def _sits_in(in_: Player, out: Player, number: int, *, for_good: bool) -> str:
+    """What was stored, in a sentence."""
+    if for_good:
+        says = _("%(in)s sits in for %(out)s from round %(number)d to the end of the event.")
+    else:
+        says = _("%(in)s sits in for %(out)s in round %(number)d.")
+    told = says % {"in": in_.name, "out": out.name, "number": number}
+    return f"{told} {_rank_of(in_)}"
+
+
+def _rank_of(player: Player) -> str:
+    """Whether the standings rank who sits in, in a sentence."""
+    if player.is_ranked:
+        says = _("%(name)s takes part as “%(state)s” and is ranked by their own games.")
+    else:
+        says = _("%(name)s takes part as “%(state)s” and has no rank in the standings.")
+    return says % {"name": player.name, "state": player.get_state_display()}
+
+
+@require_POST
+@organizers_only
+def take_back(request: HttpRequest, slug: str, number: int, substitution: int) -> HttpResponse:
+    """Let nobody sit in after all."""
+    found = _participant(request, slug, number)
+    told = get_object_or_404(
+        Substitution.objects.select_related("tournament", "out__person", "in_player__person"),
+        tournament=found.player.tournament,
+        number=substitution,
+    )
+    form = WhyForm(request.POST)
+
+    def decide(act: Act) -> str:
+        substitutions.take_back(told, act=act)
+        if Player.objects.get(pk=told.out_id).state == Player.State.PLAYING:
+            says = _("%(in)s does not sit in for %(out)s any more. %(out)s plays again.")
+        else:
+            says = _("%(in)s does not sit in for %(out)s any more.")
+        return says % {"in": told.in_player.name, "out": told.out.name}
+
+    return _done(request, found, "take_back", form, decide)
+
+
+@require_POST
+@organizers_only
+def exchange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Let two people change seats."""
+    found = _participant(request, slug, number)
+    form = ExchangeForm(request.POST, others=list(found.others))
+
+    def decide(act: Act) -> None:
+        numbered = form.cleaned_data["round"]
+        round_ = get_object_or_404(Round, tournament=found.player.tournament, number=numbered)
+        given = given_to(round_, (found.player, form.other))
+        substitutions.exchange(round_, found.player, form.other, act=act)
+        if given:
+            text = _("These stay with the seats, and are the other's from now on: %(rulings)s")
+            messages.warning(request, text % {"rulings": "; ".join(given)})
+        for one in lineups.together(round_, found.player, form.other):
+            messages.warning(request, one)
+
+    return _done(request, found, "exchange", form, decide)
+
+
+@require_POST
+@organizers_only
+def shown(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Name them otherwise to everybody."""
+    found = _participant(request, slug, number, everywhere=True)
+    form = ShownForm(request.POST)
+
+    def decide(_act: Act) -> None:
+        known.show_as(found.player, Person.Shown(form.cleaned_data["shown"]))
+
+    return _done(request, found, "shown", form, decide)
+
+
+@require_POST
+@organizers_only
+def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Take somebody off the list."""
+    found = _participant(request, slug, number)
+    form = WhyForm(request.POST)
+    said = _("%(name)s was taken off the list.") % {"name": found.player.name}
+    return _done(request, found, "remove", form, lambda act: known.remove(found.player, act=act), gone=said)
+
+
+@require_POST
+@organizers_only
+def erase(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Take away the name and every other particular of whoever it is."""
+    found = _participant(request, slug, number, everywhere=True)
+    form = WhyForm(request.POST)
+    if request.POST.get("sure") != "yes":
+        form.is_valid()
+        form.add_error(None, _("Tick that you are sure: it cannot be undone."))
+    return _done(request, found, "erase", form, lambda act: entry_list.erase(found.player, act=act))
+
+
+def _participant(request: HttpRequest, slug: str, number: int, *, everywhere: bool = False) -> Participant:
+    """The person; *everywhere* where something of them is changed in all their events."""
+    player = _player(slug, number)
+    if everywhere:
+        refuse_elsewhere(request, player.person_id)
+    return participant(player, tournaments.seen(request.user))
+
+
+def _player(slug: str, number: int) -> Player:
+    players = Player.objects.select_related("tournament")
+    return get_object_or_404(players, tournament__slug=slug, number=number)
+
+
+def _done(
+    request: HttpRequest,
+    found: Participant,
+    name: str,
+    form: Form,
+    decide: Callable[[Act], object],
+    *,
+    gone: str = "",
+) -> HttpResponse:
+    """Do it and show the person again, or say at the form why it was not done; *gone* is said of one who is no more.
+
+    Where *decide* gives a sentence, that is said.
+    """
+    if form.is_valid():
+        try:
+            says = decide(acting(request, why=form.cleaned_data.get("why", "")))
+        except DeskError as refused:
+            for problem in getattr(refused, "problems", (refused,)):
+                form.add_error(None, getattr(problem, "says", str(problem)))
+        else:
+            done = says if isinstance(says, str) else _("Stored. It holds from now on.")
+            messages.success(request, gone or done)
+            slug = found.player.tournament.slug
+            return redirect("people", slug) if gone else redirect("participant", slug, found.player.number)
+    return _shown(request, found, status=422, **{name: form})
+
+
+def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **refused: Form) -> HttpResponse:
+    player = found.player
+    forms: dict[str, Any] = {
+        "particulars": ParticularsForm(player=player),
+        "state": StateForm(initial={"state": player.state}),
+        "group": GroupForm(initial={"group": player.group}),
+        "points": PointsForm(meetings=found.meetings),
+        "lift": WhyForm(),
+        "shown": ShownForm(initial={"shown": player.person.shown}),
+        "remove": WhyForm(),
+        "erase": WhyForm(),
+    }
+    seated = [
+        {
+            "at": at,
+            "replace": _of_round(refused.get("replace"), at.round.number)
+            or ReplaceForm(
+                others=list(at.free), initial={"round": at.round.number, "good": found.takes_no_part}
+            ),
+            "exchange": _of_round(refused.get("exchange"), at.round.number)
+            or ExchangeForm(others=list(at.others), initial={"round": at.round.number}),
+        }
+        for at in found.seated
+    ]
+    to_come = found.to_come and {
+        "at": found.to_come,
+        "form": _of_round(refused.get("replace"), found.to_come.number)
+        or SitInForm(others=list(found.to_come.free), initial={"round": found.to_come.number}),
+    }
+    # So many forms on one page: a field's label must find its own.
+    for name, form in {**forms, **refused}.items():
+        form.auto_id = f"{name}_%s"
+    for at, one in zip(found.seated, seated, strict=True):
+        for name in ("replace", "exchange"):
+            one[name].auto_id = f"{name}_{at.round.number}_%s"
+    if to_come:
+        to_come["form"].auto_id = "to_come_%s"
+    rules = player.tournament.ruleset
+    in_place = referee.absent(rules)
+    context = {
+        "in_place": in_place,
+        "in_place_source": str(rules.sources[in_place.question]),
+        "tournament": player.tournament,
+        "found": found,
+        "player": player,
+        "letters": letters.of_people([player]),
+        "seated": seated,
+        "to_come": to_come,
+        "forms": {**forms, **refused},
+        **_own_link(request, player),
+        "problems": [says for form in refused.values() for says in _faults(form)],
+    }
+    return render(request, "people/participant.html", context, status=status)
+
+
+def _own_link(request: HttpRequest, player: Player) -> dict[str, Any]:
+    """The link of the person's own page; nothing where it was erased who they are."""
+    if player.person.is_erased:
+        return {}
+    link = own_links.of(player)
+    return {"own_link": link, "own_address": address(request, link)}
+
+
+def _faults(form: Form) -> list[str]:
+    """Everything that is wrong with a form, each with its field's name: the field may be far down the page."""
+    return [
+        says if name == NON_FIELD_ERRORS else f"{form[name].label}: {says}"
+        for name, faults in form.errors.items()
+        for says in faults
+    ]
+
+
+def _of_round(form: Form | None, number: int) -> Form | None:
+    """The form that was refused, at the round that it was sent for."""
+    return form if form is not None and form.data.get("round") == str(number) else None

@@ -1,0 +1,30 @@
+"""A player's games."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournaments.presenters.people import player_games
+from tournaments.presenters.rulings.offences import of_player
+from tournaments.presenters.tables import curves
+from tournaments.services.events import tournaments
+from tournaments.services.people import entry_list, waiting_list
+
+__all__ = ["show"]
+
+
+@require_safe
+def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show a player's games, places, results and penalties."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    everything = entry_list.is_official(request.user, tournament)
+    player = get_object_or_404(tournament.players, number=number)
+    if not everything and waiting_list.unseen(tournament, [player]):
+        raise Http404(number)
+    page = player_games.page(player, everything=everything)
+    context = {"tournament": tournament, "page": page, "curve": curves.of_player(page)}
+    if everything:
+        context["rulings"] = of_player(tournament, page.player)
+    return render(request, "people/players/player.html", context)

@@ -1,0 +1,189 @@
+"""Registration settings, and decisions on registrations."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.encoding import uri_to_iri
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.common.errors import DeskError, InputError
+from tournaments.forms.people.participants import WhyForm
+from tournaments.forms.people.registration_settings import SettingsForm
+from tournaments.listings.people.registrations import made
+from tournaments.models import Player, Registration, Tournament
+from tournaments.presenters.people import registration_desk as shown
+from tournaments.services.people import registration_decisions, registration_settings, waiting_list
+from tournaments.sheets.paper.text import letters
+from tournaments.views.common.acting import acting
+from tournaments.views.events.rounds import LOOPBACK
+from tournaments.views.interchange.lists import as_file
+from tournaments.views.people.roles import organizers_only
+
+__all__ = ["approve_all", "decide", "download", "settings", "show", "up"]
+
+_MOST_DIGITS: Final = 18
+
+
+@require_safe
+@organizers_only
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who registered, who waits, and what is to be decided."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    if waiting_list.settings_of(tournament) is None:
+        return redirect("registration_settings", slug)
+    return _shown(request, tournament)
+
+
+def _shown(request: HttpRequest, tournament: Tournament, **more: Any) -> HttpResponse:
+    address = request.build_absolute_uri(reverse("register", args=[tournament.slug]))
+    desk = shown.desk(tournament, timezone.now())
+    context = {
+        "tournament": tournament,
+        "desk": desk,
+        "letters": letters.of_people(line.told for line in desk.lines),
+        "address": address,
+        # As people read it; what is copied has no letter that a program would break off at.
+        "read": uri_to_iri(address),
+        "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK,
+        **more,
+    }
+    return render(request, "people/registrations/desk.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Whether and when people register, for how many places, and what they are asked."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    known = waiting_list.settings_of(tournament)
+    held = registration_settings.said(tournament, known)
+    form = SettingsForm(request.POST if request.method == "POST" else None, said=held)
+    if form.is_valid():
+        try:
+            moved = registration_settings.set_up(tournament, form.said, act=acting(request))
+        except InputError as refused:
+            form.add_error(None, [problem.says for problem in refused.problems])
+        else:
+            messages.success(request, _("Stored. It holds from now on."))
+            if moved:
+                text = ngettext("%(names)s moved up.", "%(names)s moved up.", len(moved))
+                messages.success(request, text % {"names": ", ".join(one.name for one in moved)})
+            return redirect("registrations", slug)
+    context = {"tournament": tournament, "form": form, "known": known}
+    return render(
+        request, "people/registrations/settings.html", context, status=422 if form.is_bound else 200
+    )
+
+
+@require_POST
+@organizers_only
+def decide(request: HttpRequest, slug: str) -> HttpResponse:
+    """Approve one, refuse one, throw away what one told, or give one another link."""
+    registration = get_object_or_404(
+        Registration.objects.select_related("tournament"),
+        tournament__slug=slug,
+        pk=_number(request.POST.get("which", "")),
+    )
+    why = WhyForm(request.POST)
+    said = why.cleaned_data["why"] if why.is_valid() else ""
+    try:
+        match request.POST.get("what", ""):
+            case "approve":
+                player = registration_decisions.approve(registration, act=acting(request))
+                _tell_approved(request, [player] if player else [])
+            case "refuse":
+                registration_decisions.refuse(registration, act=acting(request, why=said))
+            case "forget":
+                registration_decisions.forget(registration)
+            case "renew":
+                return _renewed(request, registration)
+            case _:
+                raise Http404
+    except DeskError as refused:
+        messages.error(request, str(refused))
+    return redirect("registrations", slug)
+
+
+def _number(said: str) -> int:
+    return int(said) if said.isascii() and said.isdecimal() and len(said) <= _MOST_DIGITS else 0
+
+
+def _renewed(request: HttpRequest, registration: Registration) -> HttpResponse:
+    """The list with the new link on top: it is shown this once, and as often as this answer is loaded anew."""
+    seen = request.POST.get("seen", "")
+    path = reverse(
+        "registration", args=[registration_decisions.renew(registration, seen=seen, act=acting(request))]
+    )
+    line = next(
+        line
+        for line in shown.desk(registration.tournament, timezone.now()).lines
+        if line.registration == registration
+    )
+    return _shown(
+        request,
+        registration.tournament,
+        renewed={
+            "name": line.told.name,
+            "address": request.build_absolute_uri(path),
+            "code": f"{path}code.svg",
+        },
+    )
+
+
+@require_POST
+@organizers_only
+def approve_all(request: HttpRequest, slug: str) -> HttpResponse:
+    """Approve all who asked and were not refused before, in the order in which they came; say which could not be."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    done = []
+    asking = [line.registration for line in shown.desk(tournament, timezone.now()).at_once]
+    for registration in filter(None, asking):
+        try:
+            done.append(registration_decisions.approve(registration, act=acting(request)))
+        except DeskError as refused:
+            messages.error(request, f"{registration.told.get('name', '')}: {refused}")
+    _tell_approved(request, [player for player in done if player])
+    return redirect("registrations", slug)
+
+
+def _tell_approved(request: HttpRequest, players: list[Player]) -> None:
+    """Say how many of these have a place by it, and how many wait for one."""
+    wait = sum(player.state == Player.State.WAITING for player in players)
+    have = len(players) - wait
+    if have:
+        text = ngettext("%(count)d has a place now.", "%(count)d have a place now.", have)
+        messages.success(request, text % {"count": have})
+    if wait:
+        text = ngettext("%(count)d waits for a place.", "%(count)d wait for a place.", wait)
+        messages.success(request, text % {"count": wait})
+
+
+@require_POST
+@organizers_only
+def up(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give somebody who waits a place before the others."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    player = get_object_or_404(tournament.players, number=_number(request.POST.get("number", "")))
+    try:
+        registration_decisions.move_up(player, act=acting(request))
+        messages.success(request, _("%(name)s has a place.") % {"name": player.name})
+    except DeskError as refused:
+        messages.error(request, str(refused))
+    return redirect("registrations", slug)
+
+
+@require_safe
+@organizers_only
+def download(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a view
+    """Everything that was told, as a CSV."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    head, rows = made(shown.desk(tournament, timezone.now()))
+    return as_file(tournament.name, f"{tournament.slug}-registrations.csv", head, rows, of=tournament)

@@ -1,0 +1,231 @@
+"""Register, change a registration and withdraw."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.common.errors import DeskError, InputError
+from tournaments.forms.people.registrations import RegisterForm
+from tournaments.models import Tournament
+from tournaments.presenters.people import registrations as shown
+from tournaments.services.events import tournaments
+from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.people import logins, own_links, registration_links, registrations
+from tournaments.services.people.registration_settings import said
+from tournaments.sheets.paper import screen_codes
+from tournaments.sheets.paper.text import letters
+from tournaments.views.common.acting import KEY, device_of
+from tournaments.views.common.zones import in_zone_of
+
+__all__ = ["come_back", "own", "own_code", "register", "register_code", "svg", "withdraw"]
+
+LARGEST: Final = 100_000
+"""Bytes that a registration may come to: every field at its longest is less."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def register(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is to be known before one registers, and the form."""
+    if _size(request) > LARGEST:
+        return render(request, "413.html", status=413)
+    found = _offer(request, slug)
+    asked = said(found.tournament, found.settings)
+    form = RegisterForm(request.POST if request.method == "POST" else None, said=asked, now=timezone.now())
+    if form.is_valid():
+        link = registration_links.link_for(form.told.name, _seed(request, found.tournament))
+        try:
+            registrations.register(
+                found.tournament,
+                form.told,
+                link=link,
+                now=timezone.now(),
+                act=Act(by=registrations.BY, device=device_of(request)),
+                mark=_mark(request),
+            )
+        except DeskError as refused:
+            _refused(form, refused)
+            # The last place may have gone, or registration closed, while it was sent.
+            found = _offer(request, slug)
+        else:
+            _note(request, form)
+            return redirect("registration", link)
+    context = {"tournament": found.tournament, "offer": found, "form": form}
+    return render(
+        request, "people/registrations/register.html", context, status=422 if form.is_bound else 200
+    )
+
+
+def _offer(request: HttpRequest, slug: str) -> shown.Offer:
+    """How one may register there. 404 where nobody ever could, or for an event that is not public and takes nobody."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    found = shown.offer(tournament, timezone.now())
+    if found is None:
+        raise Http404(slug)
+    if not found.settings.open and not tournaments.seen(request.user).filter(pk=tournament.pk).exists():
+        raise Http404(slug)
+    return found
+
+
+def _size(request: HttpRequest) -> int:
+    said_length = request.META.get("CONTENT_LENGTH") or "0"
+    return int(said_length) if said_length.isascii() and said_length.isdecimal() else 0
+
+
+def _seed(request: HttpRequest, tournament: Tournament) -> str:
+    """What makes a tap the same as another: the browser that sends it, and all that was written.
+
+    It is not the page's key: an answer may be lost on its way, and who comes back to write the same has another page.
+    The browser is told by the secret in its cookie against forged forms, which nobody else knows; nothing is told where
+    it has none.
+    """
+    browser = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
+    if not browser:
+        return ""
+    apart = ("csrfmiddlewaretoken", "since", "leave", "key")
+    wrote = {name: text for name, text in request.POST.items() if name not in apart}
+    return json.dumps([tournament.uid, browser, wrote], sort_keys=True)
+
+
+def _mark(request: HttpRequest) -> str:
+    """From which network it comes, so that nobody can read the address from it."""
+    address = logins.address(request)
+    return salted_hmac("shinpan.network", address, algorithm="sha256").hexdigest() if address else ""
+
+
+def _act(request: HttpRequest) -> Act:
+    """Somebody does it who is not logged in; whose it is, the person's word in the journal says."""
+    sent = request.POST.get("key", "")
+    key = {"key": sent} if KEY.fullmatch(sent) else {}
+    return Act(by=registrations.BY, device=device_of(request), **key)
+
+
+def _note(request: HttpRequest, form: RegisterForm) -> None:
+    if form.note:
+        messages.warning(request, form.note)
+
+
+def _refused(form: RegisterForm, refused: DeskError) -> None:
+    """Say it at the form, which keeps all that was written."""
+    form.add_error(
+        None,
+        [problem.says for problem in refused.problems] if isinstance(refused, InputError) else str(refused),
+    )
+
+
+def _by_link(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Give the view what its link leads to; 404 where it leads nowhere, or no more. Nobody keeps such a page."""
+
+    @never_cache
+    @wraps(view)
+    def opened(request: HttpRequest, link: str, *args: Any, **options: Any) -> HttpResponse:
+        registration = registration_links.by_link(link)
+        found = None if registration is None else shown.kept(registration, timezone.now())
+        if found is None:
+            return render(request, "people/registrations/nowhere.html", status=404)
+        in_zone_of(request, found.registration.tournament)
+        return view(request, found, *args, **options)
+
+    return opened
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@_by_link
+def own(request: HttpRequest, kept: shown.Kept) -> HttpResponse:
+    """How they stand, their link to keep, and what they told."""
+    form = _form(request, kept)
+    if form is not None and form.is_valid():
+        try:
+            registrations.change(kept.registration, form.told, act=_act(request))
+        except DeskError as refused:
+            _refused(form, refused)
+        else:
+            messages.success(request, _("Stored. It holds from now on."))
+            _note(request, form)
+            return redirect(request.path)
+    context = {"form": form, "address": request.build_absolute_uri(request.path)}
+    return _own(request, kept, status=422 if request.method == "POST" else 200, **context)
+
+
+def _form(request: HttpRequest, kept: shown.Kept) -> RegisterForm | None:
+    if not kept.may_change:
+        return None
+    sent = request.POST if request.method == "POST" else None
+    asked = said(kept.offer.tournament, kept.offer.settings)
+    return RegisterForm(sent, said=asked, now=timezone.now(), changing=kept.told, fixed=kept.elsewhere)
+
+
+def _own(request: HttpRequest, kept: shown.Kept, *, status: int = 200, **more: Any) -> HttpResponse:
+    link = request.resolver_match.kwargs["link"] if request.resolver_match else ""
+    context = {
+        "tournament": kept.registration.tournament,
+        "kept": kept,
+        "offer": kept.offer,
+        "link": link,
+        "at_the_door": _at_the_door(kept),
+        "letters": letters.of_people([kept.told]),
+        **more,
+    }
+    return render(request, "people/registrations/own.html", context, status=status)
+
+
+def _at_the_door(kept: shown.Kept) -> str:
+    """The page of their own, with the code by which they are checked in; empty for whoever has no place."""
+    if kept.player is None or kept.state != "entered":
+        return ""
+    return reverse("own_page", args=[own_links.of(kept.player).token])
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@_by_link
+def withdraw(request: HttpRequest, kept: shown.Kept) -> HttpResponse:
+    """Ask once more, and let them withdraw."""
+    back = request.path.removesuffix("withdraw/")
+    if request.method == "POST":
+        registrations.withdraw(kept.registration, act=_act(request))
+        messages.success(request, _("You have withdrawn. Thank you for telling it."))
+        return redirect(back)
+    if not kept.may_withdraw:
+        return redirect(back)
+    context = {"tournament": kept.registration.tournament, "kept": kept, "back": back}
+    return render(request, "people/registrations/withdraw.html", context)
+
+
+@require_POST
+@_by_link
+def come_back(request: HttpRequest, kept: shown.Kept) -> HttpResponse:
+    """Let them take part after all."""
+    registrations.come_back(kept.registration, now=timezone.now(), act=_act(request))
+    return redirect(request.path.removesuffix("return/"))
+
+
+@require_safe
+@_by_link
+def own_code(request: HttpRequest, _kept: shown.Kept) -> HttpResponse:
+    """The link that they keep, as a QR code."""
+    return svg(request.build_absolute_uri(request.path.removesuffix("code.svg")))
+
+
+@require_safe
+def register_code(request: HttpRequest, slug: str) -> HttpResponse:
+    """The address of the page for everybody, as a QR code."""
+    found = _offer(request, slug)
+    return svg(request.build_absolute_uri(reverse("register", args=[found.tournament.slug])))
+
+
+def svg(address: str) -> HttpResponse:
+    """The address as an image of a QR code."""
+    return HttpResponse(screen_codes.svg(address), content_type="image/svg+xml")

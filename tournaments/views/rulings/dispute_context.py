@@ -1,0 +1,198 @@
+"""The rulebook and the table of a dispute."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, QueryDict
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
+
+import referee
+from tournaments.forms.rulings.disputes import INCIDENT, QUESTIONS, IncidentForm, QuestionForm
+from tournaments.models import Table
+from tournaments.presenters.rulings import disputes
+from tournaments.presenters.rulings.offences import Offences, of_seats
+from tournaments.presenters.tables import table_page
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.views.tables.at_table import is_official
+
+__all__ = ["Place", "form_of", "names_in", "place_of", "told"]
+
+_KEPT = "desk_rules"
+_PAID = "paid"
+_TABLE = "desk_table"
+# What an address says besides the facts; `laid` names the seats whose riichi stick lies on the table.
+_NO_FACTS = ("rules", "tournament", "part", "laid")
+_SIGNS = {
+    "E": pgettext_lazy("wind's sign", "E"),
+    "S": pgettext_lazy("wind's sign", "S"),
+    "W": pgettext_lazy("wind's sign", "W"),
+    "N": pgettext_lazy("wind's sign", "N"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """The rules, and the table with its page where there is one.
+
+    *own*: the rules are those of the table, or there is none. Of the table is known which seats have *laid* a riichi
+    stick in the hand in play, and, as far as the question needs it, what its players did before, and its *last* hand.
+    Without a table, *came_from* is the one at which a question was asked last.
+    """
+
+    rulebook: disputes.Rulebook
+    table: Table | None
+    page: table_page.TablePage | None
+    own: bool = True
+    laid: tuple[int, ...] = ()
+    came_from: Table | None = None
+    offences: Offences | None = None
+    last: disputes.LastHand | None = None
+
+    @property
+    def home(self) -> str:
+        """The address at which a question is chosen."""
+        return reverse("table_desk", args=[self.table.token]) if self.table else reverse("desk")
+
+    @property
+    def in_riichi(self) -> list[str]:
+        """The players whose sticks lie on the table."""
+        return [line.player.name for line in self.page.seats if line.seat in self.laid] if self.page else []
+
+    @property
+    def carried(self) -> list[tuple[str, str]]:
+        """What goes along to every other question: the sticks of the table, or the rules where there is no table."""
+        if self.table:
+            return [("laid", str(seat)) for seat in self.laid]
+        return [("rules", self.rulebook.word)]
+
+    @property
+    def kept(self) -> list[tuple[str, str]]:
+        """What stands in the address of this question beside its facts: rules other than the table's own too."""
+        return self.carried if self.own else [*self.carried, ("rules", self.rulebook.word)]
+
+    def address(self, question: str) -> str:
+        """The address of a question."""
+        if self.table:
+            return reverse("table_question", args=[self.table.token, question])
+        return reverse("desk_question", args=[question])
+
+
+def place_of(request: HttpRequest, table: Table | None, question: str = "") -> Place:
+    """Where the question is asked: at the table by its rules, else by the rules chosen here or the last time.
+
+    Raises `Http404` for rules that there are not.
+    """
+    if table is not None:
+        return _at(request, table, question)
+    slug = request.GET.get("tournament")
+    word = request.GET.get("rules") or (f"{disputes.OWN}{slug}" if slug else "")
+    kept = request.session.get(_KEPT, disputes.FIRST)
+    book = disputes.chosen(word or kept, request.user)
+    if book is None and not word:
+        # A tournament that is no longer seen.
+        book = disputes.chosen(disputes.FIRST, request.user)
+    if book is None:
+        raise Http404(_("There are no such rules."))
+    if book.word != kept:
+        request.session[_KEPT] = book.word
+    return Place(rulebook=book, table=None, page=None, came_from=_came_from(request))
+
+
+def _at(request: HttpRequest, table: Table, question: str) -> Place:
+    own = disputes.own(table.round.tournament)
+    word = request.GET.get("rules") if question else ""
+    book = disputes.chosen(word, request.user) if word and word != own.word else own
+    if book is None or book.rules.players != own.rules.players:
+        raise Http404(_("There are no such rules."))
+    # A desk that knows of no table begins with these rules, and leads back here.
+    for name, value in ((_KEPT, own.word), (_TABLE, table.token)):
+        if request.session.get(name) != value:
+            request.session[name] = value
+    told = {word for word in request.GET.getlist("laid") if word in map(str, range(own.rules.players))}
+    page = table_page.page(At.of(table))
+    return Place(
+        rulebook=book,
+        table=table,
+        page=page,
+        own=book == own,
+        laid=() if page.over else tuple(sorted(map(int, told))),
+        # What players did before is for officials.
+        offences=of_seats(table) if question == INCIDENT and is_official(request, table) else None,
+        last=disputes.last_hand(page.at) if question == _PAID else None,
+    )
+
+
+def _came_from(request: HttpRequest) -> Table | None:
+    token = request.session.get(_TABLE)
+    found = Table.objects.select_related("round__tournament").filter(token=token) if token else None
+    return found.first() if found is not None else None
+
+
+def form_of(
+    place: Place, question: str, data: QueryDict, rules: referee.Ruleset | None = None
+) -> QuestionForm:
+    """The form of a question, filled from its address; raises `Http404` for one that there is not."""
+    facts: dict[str, Any] = {"rules": rules or place.rulebook.rules}
+    if place.page:
+        facts["state"], facts["laid"] = place.page.state, place.laid
+        facts["seats"] = [(str(line.seat), _called(line, place.laid)) for line in place.page.seats]
+    if question == INCIDENT:
+        code = data.get("code", "")
+        if code not in referee.INCIDENTS:
+            raise Http404
+        return IncidentForm(data, code=code, offences=place.offences, **facts)
+    if question not in QUESTIONS:
+        raise Http404
+    if question == _PAID:
+        facts["last"] = place.last
+        if place.page and place.last:
+            # The winds may have moved on since that hand.
+            facts["seats"] = [(str(line.seat), line.player.name) for line in place.page.seats]
+    return QUESTIONS[question](data, **facts)
+
+
+def _called(line: table_page.SeatLine, laid: tuple[int, ...]) -> str:
+    name = f"{_SIGNS[line.wind]} {line.player.name}"
+    return _("%(name)s (riichi)") % {"name": name} if line.seat in laid else name
+
+
+def names_in(place: Place, form: QuestionForm) -> disputes.NamesIn:
+    """The players by name or by wind; who was not named is the player, or another."""
+
+    def names(language: str) -> disputes.Names:
+        with translation.override(language):
+            return _names(place, form, language)
+
+    return names
+
+
+def _names(place: Place, form: QuestionForm, language: str) -> disputes.Names:
+    rules = place.rulebook.rules
+    if place.page:
+        found = {referee.Seat(line.seat): line.player.name for line in place.page.seats}
+    else:
+        call = referee.by_wind(referee.Seat.FIRST, rules.players, "ja" if language == "ja" else "en")
+        found = {referee.Seat(seat): call(referee.Seat(seat)) for seat in range(rules.players)}
+    made_up = form.made_up()
+    player, other = _("the player"), _("another player")
+    return {
+        seat: (player if made_up[int(seat)] else other) if int(seat) in made_up else name
+        for seat, name in found.items()
+    }
+
+
+def told(data: QueryDict) -> str:
+    """What was told, as it stands in an address: nothing of what was left empty."""
+    kept = data.copy()
+    for name in [*kept]:
+        values = [value for value in kept.getlist(name) if value.strip()]
+        if not values or name in _NO_FACTS:
+            del kept[name]
+        else:
+            kept.setlist(name, values)
+    return kept.urlencode()

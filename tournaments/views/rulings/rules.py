@@ -1,0 +1,222 @@
+"""A tournament's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_http_methods, require_safe
+
+import referee
+from tournaments.common.errors import DeskError, InputError, Overtaken
+from tournaments.forms.rulings.rules import (
+    AnswerForm,
+    BaseForm,
+    DraftForm,
+    QuestionForm,
+    ReasonForm,
+    StepForm,
+    TextForm,
+    WithoutForm,
+)
+from tournaments.forms.rulings.rulesets import LookForm
+from tournaments.models import Tournament
+from tournaments.presenters.rulings.rulebooks import comparisons, rulesets
+from tournaments.presenters.rulings.rulebooks import rules_decisions as decided
+from tournaments.presenters.rulings.rulebooks.comparisons import Comparison
+from tournaments.presenters.rulings.rulebooks.rules import differences, say_moves
+from tournaments.services.events import tournaments
+from tournaments.services.rulings import rules, rules_decisions
+from tournaments.services.rulings.rules import Draft
+from tournaments.views.common.acting import acting
+from tournaments.views.people.roles import head_judges_only
+
+__all__ = ["change", "download", "show"]
+
+
+@gzip_page
+@require_safe
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show what holds here: the rulebook, the own answers, and every decision that changed them."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    draft, look = rules.of(tournament), LookForm(request.GET)
+    status = 200 if look.is_valid() else 404
+    # The answers are many: they come once they are asked for.
+    asked = any(name in request.GET for name in look.fields)
+    context = {
+        "tournament": tournament,
+        "listed": rulesets.listed(referee.ruleset(draft.base)),
+        "differences": differences(draft),
+        "decisions": decided.decisions(tournament),
+        "look": look,
+        "found": _compared(tournament, draft, look) if asked else None,
+        "query": request.GET.urlencode(),
+    }
+    return render(request, "rulings/rules/rules.html", context, status=status)
+
+
+def _compared(tournament: Tournament, draft: Draft, look: LookForm) -> Comparison:
+    return comparisons.compare(draft.ruleset, look.other, look.look, called=tournament.name)
+
+
+@require_safe
+def download(request: HttpRequest, slug: str) -> HttpResponse:
+    """Send the rules as the JSON that the change page reads."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    sent = HttpResponse(rules.of(tournament).text + "\n", content_type="application/json")
+    sent["Content-Disposition"] = content_disposition_header(True, f"{slug}-rules.json")
+    return sent
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@head_judges_only
+def change(request: HttpRequest, slug: str) -> HttpResponse:
+    """Change a draft step by step; save it, or decide on it once hands are recorded."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    if request.method != "POST":
+        asked = QuestionForm(request.GET)
+        return _page(request, tournament, asked=asked.cleaned_data["question"] if asked.is_valid() else "")
+    came = DraftForm(request.POST)
+    if not came.is_valid():
+        return _page(request, tournament, faults=_texts(came), status=422)
+    draft, begins = came.cleaned_data["draft"], came.cleaned_data["begins"]
+    match request.POST.get("step", ""):
+        case "save" if not rules.is_frozen(tournament):
+            return _save(request, tournament, draft, begins)
+        case "save":
+            return _look(request, tournament, draft, begins)
+        case "decide":
+            return _decide(request, tournament, draft, begins)
+        case step:
+            return _take(request, tournament, draft, begins, step)
+
+
+def _take(request: HttpRequest, tournament: Tournament, draft: Draft, begins: str, step: str) -> HttpResponse:
+    """One step, and the page with the draft after it."""
+    asked = QuestionForm(request.POST)
+    question = asked.cleaned_data["question"] if asked.is_valid() else ""
+    if step == "question":
+        return _page(request, tournament, draft, begins, asked=question)
+    form: StepForm
+    if step == "answer" and question:
+        form = AnswerForm(request.POST, draft=draft, question=referee.questions()[question])
+    else:
+        form = _STEPS.get(step, BaseForm)(request.POST, request.FILES, draft=draft)
+    if form.is_valid():
+        return _page(request, tournament, form.draft, begins)
+    return _page(request, tournament, draft, begins, asked=question, status=422, **{step: form})
+
+
+def _save(request: HttpRequest, tournament: Tournament, draft: Draft, begins: str) -> HttpResponse:
+    """Keep the draft: nothing is recorded yet."""
+    try:
+        rules.keep(tournament, draft, begins=begins, act=acting(request))
+    except Overtaken as overtaken:
+        tournament.refresh_from_db()
+        return _page(request, tournament, draft, faults=[str(overtaken)], status=409)
+    except DeskError as refused:
+        return _page(request, tournament, draft, begins, faults=[str(refused)], status=422)
+    messages.success(request, _("These rules hold now."))
+    return redirect("rules", tournament.slug)
+
+
+def _look(
+    request: HttpRequest,
+    tournament: Tournament,
+    draft: Draft,
+    begins: str,
+    *,
+    reason: ReasonForm | None = None,
+    faults: Sequence[str] = (),
+    status: int = 200,
+) -> HttpResponse:
+    """What the draft would change, and the question why."""
+    try:
+        preview = decided.preview(tournament, draft)
+    except DeskError as refused:
+        return _page(request, tournament, draft, begins, faults=[*faults, *_said(refused)], status=422)
+    # Only what is shown here can be confirmed; the reason stays as it was typed.
+    why = reason["why"].value() if reason else ""
+    form = reason if reason and reason.errors else ReasonForm(initial={"why": why})
+    context = {
+        "tournament": tournament,
+        "draft": draft,
+        "begins": begins,
+        "preview": preview,
+        "reason": form,
+        "faults": faults,
+        "same_book": tournament.ruleset_key == draft.base,
+    }
+    return render(request, "rulings/rules/preview.html", context, status=status)
+
+
+def _decide(request: HttpRequest, tournament: Tournament, draft: Draft, begins: str) -> HttpResponse:
+    """Keep the decision, with its reason."""
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        return _look(request, tournament, draft, begins, reason=form, status=422)
+    try:
+        act = acting(request, why=form.cleaned_data["why"])
+        rules_decisions.decide(tournament, draft, begins=begins, seen=form.cleaned_data["seen"], act=act)
+    except Overtaken as overtaken:
+        tournament.refresh_from_db()
+        faults = [str(overtaken)]
+        return _look(
+            request, tournament, draft, tournament.rules_mark, reason=form, faults=faults, status=409
+        )
+    except DeskError as refused:
+        return _page(request, tournament, draft, begins, faults=_said(refused), status=422)
+    messages.success(request, _("These rules hold now. The decision is shown to everybody."))
+    return redirect("rules", tournament.slug)
+
+
+_STEPS: dict[str, type[StepForm]] = {"base": BaseForm, "without": WithoutForm, "text": TextForm}
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    draft: Draft | None = None,
+    begins: str = "",
+    *,
+    asked: str = "",
+    status: int = 200,
+    **extra: Any,
+) -> HttpResponse:
+    """The draft as it is, with a form for each step from here."""
+    held = rules.of(tournament)
+    draft = draft or held
+    context = {
+        "tournament": tournament,
+        "draft": draft,
+        "begins": begins or tournament.rules_mark,
+        "is_stored": draft == held,
+        "is_frozen": rules.is_frozen(tournament),
+        "listed": rulesets.listed(referee.ruleset(draft.base)),
+        "differences": differences(draft),
+        "moves": say_moves(rules.moves(held, draft)),
+        "base": BaseForm(draft=draft, initial={"base": draft.base}),
+        "question": QuestionForm(initial={"question": asked}),
+        "text": TextForm(draft=draft, initial={"text": draft.text}),
+    }
+    if asked:
+        context["line"] = rulesets.line(referee.ruleset(draft.base), asked)
+        context["answer"] = AnswerForm(draft=draft, question=referee.questions()[asked])
+    return render(request, "rulings/rules/change.html", context | extra, status=status)
+
+
+def _said(refused: DeskError) -> list[str]:
+    problems = refused.problems if isinstance(refused, InputError) else [refused]
+    return [str(problem) for problem in problems]
+
+
+def _texts(form: DraftForm) -> list[str]:
+    return [text for texts in form.errors.values() for text in texts]

@@ -1,0 +1,52 @@
+"""The rulebooks, alone and compared."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+
+import referee
+from tournaments.forms.rulings.rulesets import LookForm
+from tournaments.presenters.rulings.rulebooks import comparisons, rulesets
+
+__all__ = ["as_json", "index", "show"]
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """List the rulesets."""
+    found = [rulesets.listed(referee.ruleset(key)) for key in referee.ruleset_keys()]
+    context = {"rulesets": found, "questions": len(referee.questions())}
+    return render(request, "rulings/rulesets/index.html", context)
+
+
+@gzip_page
+@require_safe
+def show(request: HttpRequest, key: str) -> HttpResponse:
+    """Show a ruleset's answers, all or those looked for, and beside them those of another one."""
+    if key not in referee.ruleset_keys():
+        raise Http404
+    form = LookForm(request.GET, without=key)
+    status = 200 if form.is_valid() else 404
+    found = comparisons.compare(referee.ruleset(key), form.other, form.look)
+    context = {"found": found, "look": form, "query": request.GET.urlencode()}
+    return render(request, "rulings/rulesets/ruleset.html", context, status=status)
+
+
+@gzip_page
+@require_safe
+def as_json(request: HttpRequest, key: str) -> HttpResponse:
+    """Send the same for machines; a key that no ruleset has is answered by an error that names those there are."""
+    form = LookForm(request.GET)
+    if key not in referee.ruleset_keys():
+        return _no_such(rulesets.unknown(key))
+    if not form.is_valid():
+        return _no_such(" ".join(text for texts in form.errors.values() for text in texts))
+    found = comparisons.compare(referee.ruleset(key), form.other, form.look)
+    return JsonResponse(comparisons.written(found), json_dumps_params={"ensure_ascii": False})
+
+
+def _no_such(why: str) -> JsonResponse:
+    return JsonResponse({"error": why}, status=404, json_dumps_params={"ensure_ascii": False})

@@ -1,0 +1,1 @@
+"""Views of hall displays, statistics, last-hand conditions and results visibility."""

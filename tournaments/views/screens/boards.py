@@ -1,0 +1,152 @@
+"""Hall screens.
+
+A page that is opened once and stays right for the whole event: it finds its round by itself, and a stream tells it of
+every change. What stands on it is made for a visitor, whoever is logged in before the screen.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from django.core.handlers.asgi import ASGIRequest
+from django.db import close_old_connections
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language, override
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Table, Tournament
+from tournaments.models.naming import named_for
+from tournaments.models.seeing import Sight, seen_by
+from tournaments.presenters.screens import boards
+from tournaments.presenters.screens.held_back import told_from
+from tournaments.services.events import tournaments, zones
+from tournaments.services.screens import change_marks
+from tournaments.views.people.roles import officials_only
+from tournaments.views.screens.live import Live, Look, digest
+
+__all__ = ["feature", "index", "live", "made", "show"]
+
+FEATURE: Final = "feature"
+_LANGUAGES: Final = ("en", "ja")
+_MOST: Final = 1_000_000
+
+
+@require_safe
+@officials_only
+def index(request: HttpRequest, slug: str) -> HttpResponse:
+    """List the boards with their links, for whoever sets up the hall's screens."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    links = {word: request.build_absolute_uri(reverse("board", args=[slug, word])) for word in boards.BOARDS}
+    drawn = Table.objects.filter(round__tournament=tournament)
+    numbers = drawn.order_by("number").values_list("number", flat=True).distinct()
+    first = next(iter(numbers), 1)
+    links[FEATURE] = request.build_absolute_uri(reverse("feature_board", args=[slug, first]))
+    context = {"tournament": tournament, "links": links, "first": first, "tables": list(numbers)}
+    return render(request, "screens/boards/index.html", context)
+
+
+@require_safe
+@never_cache
+def show(request: HttpRequest, slug: str, word: str) -> HttpResponse:
+    """Show a board, full screen."""
+    if word not in boards.BOARDS:
+        raise Http404(word)
+    return _page(request, slug, word)
+
+
+@require_safe
+@never_cache
+def feature(request: HttpRequest, slug: str, table: int) -> HttpResponse:
+    """Show one table for a stream, on a ground that is seen through."""
+    if not 0 < table < _MOST:
+        raise Http404(str(table))
+    return _page(request, slug, FEATURE, table)
+
+
+@require_safe
+@never_cache
+def live(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Tell a board of every change, as long as it is looked at."""
+    said = request.GET
+    word, number = said.get("board", ""), said.get("table", "0")
+    if word not in (*boards.BOARDS, FEATURE) or not (number.isascii() and number.isdecimal()):
+        raise Http404(word)
+    if int(number[:7]) >= _MOST:
+        raise Http404(number)
+    event = get_object_or_404(tournaments.seen(request.user), slug=slug)
+    if not isinstance(request, ASGIRequest):
+        # A server that answers one request at a time has no stream; the board asks by itself then.
+        return HttpResponse(status=204)
+    if _live.full:
+        return HttpResponse(status=503)
+    look = _look(request, event, word, int(number[:7]))
+    answer = StreamingHttpResponse(_live.listen(look, said.get("seen", "")), content_type="text/event-stream")
+    # Compressed it would wait for more to compress, and so it would behind a proxy that keeps answers together.
+    answer["Content-Encoding"] = "identity"
+    answer["X-Accel-Buffering"] = "no"
+    # The answer lasts for hours: meanwhile this request's thread holds no connection to the database.
+    close_old_connections()
+    return answer
+
+
+def made(look: Look) -> str:
+    """The board as everybody may see it now, as HTML.
+
+    Raises `Tournament.DoesNotExist` where the event is gone, or was public when it was looked at and is so no more.
+    """
+    with named_for(lambda: True), seen_by(Sight), override(look.language):
+        there = Tournament.objects.filter(public=True) if look.public else Tournament.objects.all()
+        tournament = there.get(uid=look.event)
+        # The stream's thread makes the boards of all events, one after the other.
+        with timezone.override(zones.of(tournament)):
+            if look.board == FEATURE:
+                board: boards.Board = boards.feature(tournament, look.table)
+            else:
+                board = boards.board(tournament, look.board)
+            said = {"tournament": tournament, "board": board, "held_back": told_from(tournament)}
+            html = render_to_string(f"screens/boards/{look.board}.html", said)
+    # It goes to all who look, each time that something moves: without the templates' own indentation.
+    return mark_safe("\n".join(filter(None, map(str.strip, html.splitlines()))))  # noqa: S308 - it was made above
+
+
+_live = Live(change_marks.of_events, made)
+
+
+def _look(request: HttpRequest, event: Tournament, word: str, table: int) -> Look:
+    """What is looked at, in the language that the link says, else in the reader's."""
+    asked = request.GET.get("lang", "")
+    if asked and asked not in _LANGUAGES:
+        raise Http404(asked)
+    language = asked or get_language() or "en"
+    return Look(event=event.uid, board=word, language=language, table=table, public=event.public)
+
+
+def _page(request: HttpRequest, slug: str, word: str, table: int = 0) -> HttpResponse:
+    tournament = get_object_or_404(tournaments.seen(request.user), slug=slug)
+    look = _look(request, tournament, word, table)
+    html = made(look)
+    now = str(round(time.time() * 1000))
+    if "part" in request.GET:
+        return HttpResponse(html, headers={"Board-Seen": digest(html), "Desk-Time": now})
+    asked = {"board": word, "lang": look.language} | ({"table": table} if table else {})
+    context = {
+        "tournament": tournament,
+        "word": word,
+        "table": table,
+        "html": html,
+        "seen": digest(html),
+        "now": now,
+        "zone": zones.name_of(tournament),
+        "stream": f"{reverse('board_live', args=[slug])}?{urlencode(asked)}",
+        "fixed": "lang" in request.GET,
+    }
+    with override(look.language):
+        return render(request, "screens/boards/board.html", context)

@@ -1,0 +1,46 @@
+"""Last-hand conditions."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.screens.conditions import RiichiForm
+from tournaments.models import Table
+from tournaments.presenters.screens import conditions
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.people import entry_list
+
+__all__ = ["show"]
+
+
+@never_cache
+@require_safe
+def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Say it to officials, and to everybody else where the event allows it, as late as the event says."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tables = Table.objects.select_related("round__tournament").filter(
+        round__in=rounds.visible(tournament, request.user)
+    )
+    found = get_object_or_404(tables, round__number=number, number=table)
+    public = not entry_list.is_official(request.user, tournament)
+    if not conditions.permitted(found, public=public):
+        raise Http404
+    now = timezone.now()
+    page = conditions.of_table(found, now=now, public=public)
+    context = {"tournament": tournament, "table": found, "page": page}
+    if page is None:
+        return render(request, "screens/conditions/conditions.html", context)
+    form = RiichiForm(request.GET, seats=page.seats)
+    good = form.is_valid()
+    if good and form.cleaned_data["riichi"]:
+        page = conditions.of_table(found, now=now, public=public, riichi=form.cleaned_data["riichi"])
+    return render(
+        request,
+        "screens/conditions/conditions.html",
+        context | {"page": page, "form": form},
+        status=200 if good else 422,
+    )

@@ -1,0 +1,82 @@
+"""Hide and release results, and approve games."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.common.errors import DeskError
+from tournaments.forms.screens.release import ReleaseForm
+from tournaments.models import Role, Table, Tournament
+from tournaments.presenters.screens.approving import waiting
+from tournaments.services.events import results
+from tournaments.services.people.roles import deciders
+from tournaments.services.screens import release
+from tournaments.views.common.acting import acting
+from tournaments.views.people.roles import head_judges_only, organizers_only
+
+__all__ = ["approve", "change", "show"]
+
+
+@require_safe
+@head_judges_only
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is held back, and which games wait for approval."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    return _shown(request, tournament, ReleaseForm(tournament=tournament))
+
+
+@require_POST
+@organizers_only
+def change(request: HttpRequest, slug: str) -> HttpResponse:
+    """Hold results back, release them, and say whether games are approved."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    form = ReleaseForm(request.POST, tournament=tournament)
+    if not form.is_valid():
+        return _shown(request, tournament, form, status=422)
+    first = None if "release" in request.POST else form.cleaned_data["from_round"]
+    try:
+        act = acting(request)
+        release.hold_back(tournament, first, act=act)
+        release.want_approval(tournament, form.cleaned_data["approves"], act=act.then("approval"))
+    except DeskError as refused:
+        form.add_error(None, str(refused))
+        return _shown(request, tournament, form, status=409)
+    messages.success(request, _("Stored. It holds from now on."))
+    return redirect("release", slug)
+
+
+@require_POST
+@head_judges_only
+def approve(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Approve a game as it was looked at."""
+    rows = Table.objects.select_related("round__tournament")
+    found = get_object_or_404(rows, round__tournament__slug=slug, round__number=number, number=table)
+    seen = request.POST.get("seen", "")
+    try:
+        # A page that does not say what was looked at has looked at nothing.
+        looked = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 9 else 0
+        results.check(found, act=acting(request), seen=looked)
+    except DeskError as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, _("Table %(number)d is approved.") % {"number": table})
+    return redirect("release", slug)
+
+
+def _shown(
+    request: HttpRequest, tournament: Tournament, form: ReleaseForm, *, status: int = 200
+) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "waiting": waiting(tournament, request.user.get_username()),
+        # Asked for by who does not release themselves.
+        "releasers": partial(deciders, tournament.slug, (Role.ORGANIZER,)),
+    }
+    return render(request, "screens/release/release.html", context, status=status)

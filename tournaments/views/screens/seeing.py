@@ -1,0 +1,69 @@
+"""Whose results the current request may see."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.models.seeing import EVERYTHING, Sight, seen_by
+from tournaments.services.people import entry_list
+
+__all__ = ["Seeing"]
+
+
+class Seeing:
+    """Shows officials everything, whoever holds a table's link that table, and all others what is not held back.
+
+    It is asked when the first result is read. What an answer streams later is read as its page was.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer."""
+        known: list[Sight] = []
+
+        def look() -> Sight:
+            if not known:
+                known.append(_sight(request))
+            return known[0]
+
+        with seen_by(look):
+            answer: Any = self._get_response(request)
+        if answer.streaming:
+            content = answer.streaming_content
+            answer.streaming_content = _later(content, look) if answer.is_async else _seen(content, look)
+        return answer
+
+
+def _sight(request: HttpRequest) -> Sight:
+    if entry_list.is_official(request.user, None):
+        return EVERYTHING
+    match = request.resolver_match
+    token = (match.kwargs.get("token") if match else None) or request.GET.get("token", "")
+    seen = entry_list.events_seen_by(request.user) if entry_list.has_event_roles(request.user) else ()
+    return Sight(events=frozenset(event.pk for event in seen), token=str(token))
+
+
+def _seen(content: Iterable[bytes], look: Callable[[], Sight]) -> Iterator[bytes]:
+    """What is streamed, read as whoever asked for it sees it; between two pieces others may be at work."""
+    pieces = iter(content)
+    while True:
+        with seen_by(look):
+            piece = next(pieces, None)
+        if piece is None:
+            return
+        yield piece
+
+
+async def _later(content: AsyncIterable[bytes], look: Callable[[], Sight]) -> AsyncIterator[bytes]:
+    pieces = aiter(content)
+    while True:
+        with seen_by(look):
+            piece = await anext(pieces, None)
+        if piece is None:
+            return
+        yield piece

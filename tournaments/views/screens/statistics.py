@@ -1,0 +1,160 @@
+"""Statistics, as pages and files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.screens.statistics import ChoiceForm
+from tournaments.listings.events.standings import gap
+from tournaments.listings.screens.statistics import StatisticsListing, made
+from tournaments.models import Club, Player, Tournament
+from tournaments.presenters.screens import statistics as showing
+from tournaments.services.events import tournaments
+from tournaments.services.people import entry_list
+from tournaments.views.clubs.club_page import events
+from tournaments.views.interchange.lists import as_file
+
+__all__ = ["club_file", "event_file", "of_club", "of_club_person", "of_event", "of_player"]
+
+
+@require_safe
+def of_event(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show what everybody did in the games of an event, or in those that are chosen."""
+    tournament, gathered = _of_event(request, slug)
+    context = {"tournament": tournament, "back": tournament.get_absolute_url(), "of": tournament}
+    files = [(form, reverse("statistics_file", args=[slug, form])) for form in ("csv", "xlsx")]
+    return _table(request, gathered, _in_event(slug), **context, files=files)
+
+
+@require_safe
+def of_club(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show what everybody did over all events of a club."""
+    club, gathered = _of_club(request, slug)
+    context = {"club": club, "back": club.get_absolute_url(), "of": club}
+    files = [(form, reverse("club_statistics_file", args=[slug, form])) for form in ("csv", "xlsx")]
+    return _table(request, gathered, _in_club(slug), **context, files=files)
+
+
+@require_safe
+def of_player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show one player's own figures in an event."""
+    tournament, gathered = _of_event(request, slug)
+    player = get_object_or_404(tournament.players, number=number)
+    back = reverse("player", args=[slug, number])
+    context = {"tournament": tournament, "player": player, "of": tournament, "back": back}
+    return _person(request, gathered, player.person_id, _in_event(slug), **context)
+
+
+@require_safe
+def of_club_person(request: HttpRequest, slug: str, who: str) -> HttpResponse:
+    """Show one person's own figures over all events of a club."""
+    club, gathered = _of_club(request, slug)
+    player = gathered.player_of(who)
+    if player is None:
+        raise Http404(who)
+    back = reverse("club_person", args=[slug, who])
+    context = {"club": club, "player": player, "of": club, "back": back}
+    return _person(request, gathered, who, _in_club(slug), **context)
+
+
+@require_safe
+def event_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+    """The table of an event as CSV or XLSX, of the games that are chosen."""
+    tournament, gathered = _of_event(request, slug)
+    return _file(request, gathered, form, name=tournament.name, slug=slug, of=tournament)
+
+
+@require_safe
+def club_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+    """The table of a club as CSV or XLSX, of the games that are chosen."""
+    club, gathered = _of_club(request, slug)
+    return _file(request, gathered, form, name=club.name, slug=slug, of=club.shown_events)
+
+
+def _of_event(request: HttpRequest, slug: str) -> tuple[Tournament, showing.Gathered]:
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    return tournament, showing.of_event(
+        tournament, everything=entry_list.is_official(request.user, tournament)
+    )
+
+
+def _of_club(request: HttpRequest, slug: str) -> tuple[Club, showing.Gathered]:
+    club = get_object_or_404(Club, slug=slug)
+    return club, showing.of_club(events(request, club))
+
+
+def _in_event(slug: str) -> Callable[[Player], str]:
+    address = gap("player_statistics", slug)
+    return lambda player: address(player.number)
+
+
+def _in_club(slug: str) -> Callable[[Player], str]:
+    return lambda player: reverse("club_person_statistics", args=[slug, player.person_id])
+
+
+def _table(
+    request: HttpRequest, gathered: showing.Gathered, address: Callable[[Player], str], **context: Any
+) -> HttpResponse:
+    form = ChoiceForm(request.GET, gathered)
+    order, reverse_ = form.order
+    table = showing.table(gathered, form.choice, order=order, reverse=reverse_)
+    asked = f"?{urlencode(form.asked)}" if form.asked else ""
+    context |= {
+        "form": form,
+        "table": table,
+        "listing": StatisticsListing(table, form.asked, lambda player: address(player) + asked),
+        "how_counted": showing.how_counted(),
+        "few_are_left_out": showing.few_are_left_out(),
+        "sum_of_results": showing.sum_of_results(),
+        "asked": asked,
+    }
+    return render(request, "screens/statistics/statistics.html", context, status=_status(form))
+
+
+def _person(
+    request: HttpRequest,
+    gathered: showing.Gathered,
+    who: str,
+    address: Callable[[Player], str],
+    **context: Any,
+) -> HttpResponse:
+    form = ChoiceForm(request.GET, gathered)
+    page = showing.person(gathered, form.choice, who)
+    context |= {
+        "form": form,
+        "page": page,
+        "opponents": [(one, address(one.player)) for one in page.opponents] if page else [],
+        "how_counted": showing.how_counted(),
+    }
+    return render(request, "screens/statistics/person.html", context, status=_status(form))
+
+
+def _file(
+    request: HttpRequest,
+    gathered: showing.Gathered,
+    form: str,
+    *,
+    name: str,
+    slug: str,
+    of: Tournament | Iterable[Tournament],
+) -> HttpResponse:
+    if form not in ("csv", "xlsx"):
+        raise Http404(form)
+    asked = ChoiceForm(request.GET, gathered)
+    if asked.is_bound and not asked.is_valid():
+        raise Http404(request.GET.urlencode())
+    order, reverse_ = asked.order
+    table = showing.table(gathered, asked.choice, order=order, reverse=reverse_)
+    return as_file(f"{name} {_('Statistics')}", f"{slug}-statistics.{form}", *made(table), of=of)
+
+
+def _status(form: ChoiceForm) -> int:
+    return 422 if form.is_bound and not form.is_valid() else 200

@@ -1,0 +1,1 @@
+"""Views of tables: hands, the ledger, the felt, counts, clocks and calls."""

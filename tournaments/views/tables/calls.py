@@ -1,0 +1,70 @@
+"""Referee calls."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST
+
+from tournaments.common.errors import DeskError
+from tournaments.models import Round, Table
+from tournaments.services.tables import calls
+from tournaments.views.common.acting import acting
+from tournaments.views.people.roles import officials_only
+from tournaments.views.tables.at_table import at_table
+from tournaments.views.tables.table_page import context
+
+__all__ = ["call", "come", "done", "take_back"]
+
+
+@require_POST
+@at_table
+def call(request: HttpRequest, table: Table) -> HttpResponse:
+    """Call a referee to the table."""
+    try:
+        calls.call(table, act=acting(request, table))
+    except DeskError as error:
+        return _signals(request, table, str(error))
+    return _signals(request, table)
+
+
+@require_POST
+@at_table
+def take_back(request: HttpRequest, table: Table) -> HttpResponse:
+    """Take the table's call back."""
+    calls.take_back(table, act=acting(request, table))
+    return _signals(request, table)
+
+
+@require_POST
+@officials_only
+def come(request: HttpRequest, slug: str, number: int, call: int) -> HttpResponse:
+    """Answer a table's call: I am coming."""
+    found = get_object_or_404(Round, tournament__slug=slug, number=number)
+    by = request.user.get_full_name() or request.user.get_username()
+    try:
+        calls.come(call, found, act=replace(acting(request), by=by))
+    except DeskError as error:
+        messages.error(request, str(error))
+    return redirect("floor", slug)
+
+
+@require_POST
+@officials_only
+def done(request: HttpRequest, slug: str, number: int, call: int) -> HttpResponse:
+    """The table was helped."""
+    found = get_object_or_404(Round, tournament__slug=slug, number=number)
+    calls.done(call, found, act=acting(request))
+    return redirect("floor", slug)
+
+
+def _signals(request: HttpRequest, table: Table, refused: str = "") -> HttpResponse:
+    """The part of the table's page that says what became of the call; without a script, the page."""
+    if not request.htmx:
+        if refused:
+            messages.error(request, refused)
+        return redirect(table)
+    return render(request, "tables/clocks/signals.html", context(request, table) | {"call_refused": refused})

@@ -1,0 +1,77 @@
+"""The round clock."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.common.errors import DeskError
+from tournaments.forms.tables.clocks import ClockForm
+from tournaments.models import ClockEvent, Round
+from tournaments.services.events import rounds, stage_formats, tournaments
+from tournaments.services.tables import clocks
+from tournaments.views.common.acting import acting
+from tournaments.views.common.zones import in_zone_of
+from tournaments.views.people.roles import officials_only
+
+__all__ = ["hall", "turn"]
+
+
+@require_safe
+@never_cache
+def hall(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show nothing but the round and the time left, large enough for a hall; or nothing where it has not moved."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    in_zone_of(request, tournament)
+    found = get_object_or_404(rounds.visible(tournament, request.user), number=number)
+    clock = clocks.of_round(found)
+    mark = f"{clock.next_number - 1}.{found.state}"
+    if request.GET.get("seen") == mark:
+        return HttpResponse(status=204)
+    extra = [(table, clock.at(table)) for table in found.tables.all() if clock.extra_at(table)]
+    context = {"tournament": tournament, "round": found, "left": clock.all, "extra": extra, "mark": mark}
+    context["minutes"] = None if clock.turns else stage_formats.minutes_of(found)
+    return render(request, "tables/clocks/now.html" if request.htmx else "tables/clocks/hall.html", context)
+
+
+@require_POST
+@officials_only
+def turn(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Start the clock, stop it, let it go on or extend it, and come back to the page that it was turned from."""
+    found = get_object_or_404(
+        Round.objects.select_related("tournament"), tournament__slug=slug, number=number
+    )
+    form = ClockForm(request.POST, round_=found)
+    if form.is_valid():
+        try:
+            messages.success(request, _said(form.turn(acting(request))))
+        except DeskError as error:
+            messages.error(request, str(error))
+    else:
+        messages.error(request, " ".join(text for texts in form.errors.values() for text in texts))
+    return redirect("floor", slug) if request.POST.get("back") == "floor" else redirect(found)
+
+
+def _said(event: ClockEvent) -> str:
+    """What was done to the clock."""
+    facts = {"minutes": abs(event.minutes or 0), "table": event.table.number if event.table else 0}
+    match event.kind, event.table, (event.minutes or 0) > 0:
+        case "start", _any, _more:
+            said = _("The clock runs: %(minutes)d minutes.")
+        case "pause", _any, _more:
+            said = _("The clock is stopped.")
+        case "resume", _any, _more:
+            said = _("The clock goes on.")
+        case "extend", None, True:
+            said = _("All tables have %(minutes)d minutes more.")
+        case "extend", None, False:
+            said = _("%(minutes)d minutes were taken back from all tables.")
+        case "extend", _one, True:
+            said = _("Table %(table)d has %(minutes)d minutes more.")
+        case _kind, _one, _less:
+            said = _("%(minutes)d minutes were taken back from table %(table)d.")
+    return said % facts

@@ -1,0 +1,47 @@
+"""Counted points."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from tournaments.common.errors import DeskError, Overtaken
+from tournaments.forms.tables.counts import CountForm
+from tournaments.models import Table
+from tournaments.presenters.tables.counts import read_out
+from tournaments.services.tables import counts
+from tournaments.views.tables.at_table import at_table, told_at, writer
+from tournaments.views.tables.table_page import context
+
+__all__ = ["count"]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_table
+def count(request: HttpRequest, table: Table) -> HttpResponse:
+    """Take a count: check its sum as it is read out, hold it against the ledger, and write it down."""
+    shown, status = context(request, table), 200
+    page, place = shown["page"], shown["place"]
+    # At the end no stick lies on the table any more; before, nobody knows without a look.
+    begun = {"sticks": 0} if page.over else {}
+    form = CountForm(request.POST or None, page=page, initial=place | begun)
+    storing = request.POST.get("step") == "store"
+    if form.is_bound:
+        form.is_valid()
+        if storing:
+            form.say_missing()
+        status = 422 if form.errors else 200
+    if storing and form.is_valid():
+        try:
+            read = {"scores": form.figures, "sticks": form.sticks_read}
+            entry, _new = counts.record(table, **read, **form.place, **writer(request, table))
+            return redirect(told_at(table, entry.number))
+        except DeskError as error:
+            status, shown = (409 if isinstance(error, Overtaken) else 422), context(request, table)
+            shown["refused"] = str(error)
+            form.renew(**shown["place"])
+            page = shown["page"]
+    shown |= {"form": form, "reading": read_out(page.at, form.figures, form.sticks_read)}
+    template = "tables/counts/check.html" if request.htmx else "tables/counts/count.html"
+    return render(request, template, shown, status=200 if request.htmx else status)

@@ -1,0 +1,66 @@
+"""Preview and undo on the felt."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+import referee
+from tournaments.common.errors import DeskError, InputError, Overtaken
+from tournaments.forms.tables.felt import UndoForm, digest, problems_of, read_sent
+from tournaments.models import Table
+from tournaments.presenters.tables.hands import liable, previews
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.services.tables import hands, undoing
+from tournaments.views.tables.at_table import at_table, body_of, told_at, writer
+from tournaments.views.tables.table_page import context
+
+__all__ = ["preview", "undo"]
+
+
+@require_POST
+@at_table
+def preview(request: HttpRequest, table: Table) -> HttpResponse:
+    """Send what would follow from a draft; nothing is stored."""
+    answer = _preview(request, table)
+    # By this the felt knows the desk's own answer from that of whatever else stands between them.
+    answer["X-Felt"] = "yes"
+    return answer
+
+
+def _preview(request: HttpRequest, table: Table) -> HttpResponse:
+    try:
+        sent = read_sent(body_of(request))
+        place = {"round": sent.round, "honba": sent.honba, "expects": sent.expects}
+        shown = previews.of_sent(At.of(table), sent.report, **place)
+    except (InputError, referee.Rejected) as error:
+        problems = problems_of(error, hands.names(table))
+        return render(request, "tables/felt/problems.html", {"problems": problems}, status=422)
+    except DeskError as error:
+        status = 409 if isinstance(error, Overtaken) else 422
+        return render(request, "tables/felt/problems.html", {"problems": [str(error)]}, status=status)
+    told = {
+        "preview": shown,
+        "asked": liable.written(shown.asked),
+        "seen": digest(table, sent),
+    }
+    return render(request, "tables/felt/preview.html", told)
+
+
+@require_POST
+@at_table
+def undo(request: HttpRequest, table: Table) -> HttpResponse:
+    """Take back the hand that this device has just entered."""
+    form = UndoForm(request.POST)
+    status, refused = 422, ""
+    if form.is_valid():
+        try:
+            number = form.cleaned_data["number"]
+            entry, _new = undoing.undo(table, number, **form.place, **writer(request, table))
+            return redirect(told_at(table, entry.number))
+        except DeskError as error:
+            status, refused = (409 if isinstance(error, Overtaken) else 422), str(error)
+    faults = [text for texts in form.errors.values() for text in texts]
+    shown = context(request, table) | {"refused": refused, "faults": faults}
+    return render(request, "tables/table.html", shown, status=status)

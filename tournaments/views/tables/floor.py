@@ -1,0 +1,53 @@
+"""The floor: every table for judges."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.tables.clocks import clock_form
+from tournaments.models import Round, Tournament
+from tournaments.presenters.people.check_in import lacking
+from tournaments.presenters.tables import floor
+from tournaments.services.events import tournaments
+from tournaments.services.screens import approving
+from tournaments.views.common.zones import in_zone_of
+from tournaments.views.people.roles import officials_only
+
+__all__ = ["show"]
+
+
+@require_safe
+@officials_only
+@never_cache
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the floor of the round in play; or nothing where nothing has moved since it was seen."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    in_zone_of(request, tournament)
+    if tournament.kind == Tournament.Kind.LEAGUE and not request.htmx:
+        # A league has no round in play, but an evening.
+        return redirect("tonight", slug)
+    found, seen = floor.in_play(tournament), request.GET.get("seen")
+    if seen is not None and seen == (floor.mark(found) if found else ""):
+        return HttpResponse(status=204)
+    context: dict[str, Any] = {"tournament": tournament, "round": found}
+    context["unapproved"] = len(approving.uncounted(tournament))
+    context["lacking"] = partial(lacking, tournament)
+    if found is None:
+        drawn = tournament.rounds.filter(state=Round.State.DRAWN).order_by("number")
+        context["next_round"] = drawn.values_list("number", flat=True).first()
+    else:
+        shown = floor.floor(found)
+        form = clock_form(found, shown.clock, "floor", [line.table for line in shown.lines])
+        context |= {"floor": shown, "clock": shown.clock, "clock_form": form}
+    if seen is None or not request.htmx:
+        return render(request, "tables/floor/floor.html", context)
+    turns = str(context["clock"].next_number) if found else ""
+    return render(
+        request, "tables/floor/now.html", context | {"clock_moved": request.GET.get("clock") != turns}
+    )

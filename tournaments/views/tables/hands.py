@@ -1,0 +1,156 @@
+"""Enter, correct and void a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+import referee
+from tournaments.common.errors import DeskError, Overtaken
+from tournaments.forms.tables.hands import KINDS, HandForm, kind_of
+from tournaments.forms.tables.table_actions import WhyForm
+from tournaments.models import Table
+from tournaments.presenters.tables import table_page
+from tournaments.presenters.tables.hands import previews
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.services.tables import hands
+from tournaments.views.tables.at_table import at_table, new_key, told_at, writer
+from tournaments.views.tables.table_page import context
+
+__all__ = ["answered", "correct", "enter", "void"]
+
+Extra = dict[str, Any]
+get_or_post = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@get_or_post
+@at_table
+def enter(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
+    """Enter a hand: ask, show what would follow, and store it."""
+    form, page = _form(request, At.of(table), kind)
+
+    def act(report: referee.Report) -> HttpResponse | Extra:
+        if form.confirms(report):
+            seen = {name: form.cleaned_data[name] for name in ("round", "honba")}
+            entry, _new = hands.record(table, report, **seen, **form.place, **writer(request, table))
+            return redirect(told_at(table, entry.number, already=entry.key != form.place["key"]))
+        return {"preview": previews.of_hand(page.at, report), "digest": form.digest(report)}
+
+    return answered(request, table, page, form, act)
+
+
+@get_or_post
+@at_table
+def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+    """Correct a hand in its place: the same form, filled, and what else would change."""
+    at = At.of(table)
+    row = _row(at, number)
+    form, page = _form(request, at, request.GET.get("kind") or kind_of(row.report), corrects=row)
+
+    def act(report: referee.Report) -> HttpResponse | Extra:
+        why = form.cleaned_data["why"]
+        if form.confirms(report):
+            entry, _new = hands.correct(table, number, report, why, **form.place, **writer(request, table))
+            return redirect(told_at(table, entry.number))
+        change = previews.of_change(at, referee.Correct(number=number, report=report, why=why))
+        return {"change": change, "preview": change.preview, "digest": form.digest(report)}
+
+    return answered(request, table, page, form, act)
+
+
+@get_or_post
+@at_table
+def void(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+    """Void a hand: show what would change, ask why, and store it."""
+    at = At.of(table)
+    _row(at, number)
+    shown = context(request, table, table_page.page(at))
+    form = WhyForm(request.POST or None, initial=shown["place"])
+    status, extra = 200, {}
+    try:
+        if form.is_valid():
+            why = form.cleaned_data["why"]
+            entry, _new = hands.void(table, number, why, **form.place, **writer(request, table))
+            return redirect(told_at(table, entry.number))
+        extra["change"] = previews.of_change(at, referee.Void(number=number, why=""))
+        status = 422 if form.is_bound else 200
+    except DeskError as error:
+        status, extra["refused"] = (409 if isinstance(error, Overtaken) else 422), str(error)
+        shown = context(request, table)
+        form = WhyForm(initial={**shown["place"], "why": form["why"].value()})
+    return render(
+        request,
+        "tables/hand_preview/void.html",
+        shown | extra | {"form": form, "number": number},
+        status=status,
+    )
+
+
+def _row(at: At, number: int) -> referee.Row:
+    for row in at.page.rows:
+        # A hand that a judge ended is changed by a review of that ruling; no link leads here.
+        if row.number == number and not row.judged:
+            return row
+    raise Http404
+
+
+def _form(
+    request: HttpRequest, at: At, kind: str, corrects: referee.Row | None = None
+) -> tuple[HandForm, table_page.TablePage]:
+    if kind not in KINDS:
+        raise Http404
+    page = table_page.page(at)
+    place = {"key": new_key(), "expects": page.next_number, "round": page.round, "honba": page.honba}
+    data = request.POST if request.method == "POST" else None
+    facts: Extra = {"names": at.names, "rules": at.table.ruleset, "rules_mark": at.table.rules_mark}
+    begun = request.GET.get("report", "")
+    return HandForm(kind, data, corrects=corrects, begun=begun, initial=place, **facts), page
+
+
+def answered(
+    request: HttpRequest,
+    table: Table,
+    page: table_page.TablePage,
+    form: HandForm,
+    act: Callable[[referee.Report], HttpResponse | Extra],
+    templates: tuple[str, str] = ("tables/hand_preview/preview.html", "tables/hands/form.html"),
+) -> HttpResponse:
+    """What *act* gives for a form that can be reported; what stands against it otherwise, each thing at its field.
+
+    *templates* are the part that a preview swaps in, and the page.
+    """
+    state = form.corrects.before if form.corrects else page.state
+    extra: Extra = {"form": form, "table": table, "kinds": KINDS, "lines": table_page.seats_at(page, state)}
+    status = 200
+    if form.is_bound:
+        try:
+            if form.is_valid():
+                report = form.report()
+                done = act(report)
+                if isinstance(done, HttpResponse):
+                    return done
+                extra |= done
+                if done.get("preview"):
+                    questions = form.questions(report, done["preview"].asked)
+                    extra |= {
+                        "questions": questions,
+                        "unanswered": any(not one.answered for one in questions),
+                    }
+        except referee.Rejected as rejected:
+            form.add_problems(rejected)
+        except Overtaken as overtaken:
+            status, extra["overtaken"] = 409, str(overtaken)
+            # As it stands now: it may have moved on since this request opened it.
+            page = table_page.page(At.of(table))
+            extra["lines"] = table_page.seats_at(page, form.corrects.before if form.corrects else page.state)
+            form.renew(key=new_key(), expects=page.next_number, round=page.round, honba=page.honba)
+        except DeskError as refused:
+            status, extra["refused"] = 422, str(refused)
+        status = 422 if form.faults() else status
+    if request.htmx:
+        return render(request, templates[0], extra)
+    return render(request, templates[1], context(request, table, page) | extra, status=status)

@@ -1,0 +1,99 @@
+"""Links of the tables in the hall."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Final
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from tournaments.forms.tables.physical_tables import TablesForm
+from tournaments.models import PhysicalTable, Tournament
+from tournaments.presenters.tables.physical_tables import here
+from tournaments.services.tables import physical_tables
+from tournaments.sheets.paper.text import letters
+from tournaments.views.common.zones import in_zone_of
+from tournaments.views.events.rounds import LOOPBACK
+from tournaments.views.people.roles import organizers_only
+from tournaments.views.tables.at_table import AT_TABLE
+
+__all__ = ["at", "index", "lay", "renew"]
+
+_A_WEEK: Final = 7 * 24 * 3600
+
+
+@require_safe
+@never_cache
+def at(request: HttpRequest, token: str) -> HttpResponse:
+    """Open the game at the table; let one choose between several, and say what comes where there is none."""
+    laid = PhysicalTable.objects.select_related("tournament").filter(token=token).first()
+    if laid is None:
+        return render(request, "tables/physical_tables/renewed.html", status=HTTPStatus.NOT_FOUND)
+    in_zone_of(request, laid.tournament)
+    found = here(laid)
+    if request.htmx:
+        # The page that lies open on a phone looks whether a game is open by now.
+        if request.GET.get("seen") == found.mark:
+            return HttpResponse(status=HTTPStatus.NO_CONTENT)
+        return HttpResponseClientRedirect(request.path)
+    if len(found.games) == 1:
+        answer = redirect(found.games[0])
+        # The same device is led to the next game, without the code being read again.
+        secure = request.is_secure()
+        answer.set_cookie(AT_TABLE, token, _A_WEEK, httponly=True, samesite="Lax", secure=secure)
+        return answer
+    return render(request, "tables/physical_tables/here.html", {"tournament": laid.tournament, "here": found})
+
+
+@require_safe
+@organizers_only
+def index(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show each table's link, which holds for the whole event."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    return _listed(request, tournament, TablesForm(initial={"count": physical_tables.expected(tournament)}))
+
+
+@require_POST
+@organizers_only
+def lay(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give every table a link that has none."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    form = TablesForm(request.POST)
+    if not form.is_valid():
+        return _listed(request, tournament, form, status=422)
+    new = physical_tables.lay(tournament, form.cleaned_data["count"])
+    says = ngettext("%(count)d table has a link now.", "%(count)d tables have a link now.", new)
+    messages.success(request, says % {"count": new} if new else _("Every table has its link already."))
+    return redirect("physical_tables", slug)
+
+
+@require_POST
+@organizers_only
+def renew(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Let the link of a table open nothing any more, and give the table another."""
+    found = get_object_or_404(PhysicalTable, tournament__slug=slug, number=number)
+    physical_tables.renew(found.tournament, number)
+    says = _("Table %(number)d has another link. Print its card anew: the old one opens nothing any more.")
+    messages.success(request, says % {"number": number})
+    return redirect("physical_tables", slug)
+
+
+def _listed(
+    request: HttpRequest, tournament: Tournament, form: TablesForm, *, status: int = 200
+) -> HttpResponse:
+    tables = tournament.physical_tables.order_by("number")
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "letters": letters.told([tournament.name]),
+        "addresses": [(one, request.build_absolute_uri(one.get_absolute_url())) for one in tables],
+        "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK,
+    }
+    return render(request, "tables/physical_tables/index.html", context, status=status)

@@ -1,0 +1,40 @@
+"""A table's public page."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Table
+from tournaments.presenters.events import corrected_legs
+from tournaments.presenters.events.ranking.decided import at_table
+from tournaments.presenters.rulings import Telling, telling_to
+from tournaments.presenters.tables import curves, table_page
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.services.events import rounds, tournaments
+from tournaments.services.screens import approving
+
+__all__ = ["show"]
+
+
+@require_safe
+def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Show a table's hands, scores and results; nothing here leads to its private link."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tables = Table.objects.select_related("round__tournament").filter(
+        round__in=rounds.visible(tournament, request.user)
+    )
+    found = get_object_or_404(tables, round__number=number, number=table)
+    page = table_page.page(At.of(found), tells_rulings=telling_to(request.user, tournament) is Telling.ALL)
+    context = {
+        "tournament": tournament,
+        "page": page,
+        "curve": curves.of_table(page),
+        "decided": at_table(page),
+        "unapproved": found.pk in approving.uncounted(tournament),
+        "corrected": partial(corrected_legs.of_table, found),
+    }
+    return render(request, "tables/public/page.html", context)

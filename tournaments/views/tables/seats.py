@@ -1,0 +1,56 @@
+"""Correct the seats of a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.common.errors import DeskError, Overtaken
+from tournaments.forms.tables.seats import SeatsForm
+from tournaments.models import Round, Table
+from tournaments.presenters.tables.seats import moved, table_seats
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.services.events import results, substitutions
+from tournaments.views.common.acting import acting
+from tournaments.views.people.roles import officials_only
+from tournaments.views.tables.at_table import new_key, writer
+
+__all__ = ["seats"]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@officials_only
+def seats(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Show who sits where, then what would be whose, and let them change seats."""
+    tables = Table.objects.select_related("round__tournament").filter(round__tournament__slug=slug)
+    found = get_object_or_404(tables, round__number=number, number=table)
+    there = table_seats(At.of(found))
+    place = {"expects": there.expects, "key": new_key()}
+    form = SeatsForm(request.POST or None, table=there, initial=place)
+    context: dict[str, Any] = {"table": found, "tournament": found.round.tournament, "there": there}
+    if form.is_valid():
+        context["moved"] = moved(there, form.seats)
+        if request.POST.get("step") == "keep":
+            try:
+                _store(request, found, form)
+                messages.success(request, _("They sit so from now on."))
+                return redirect("round", slug, number)
+            except DeskError as refused:
+                form.add_error(None, str(refused))
+                status = 409 if isinstance(refused, Overtaken) else 422
+                return render(request, "tables/seats/seats.html", context | {"form": form}, status=status)
+    status = 422 if form.errors else 200
+    return render(request, "tables/seats/seats.html", context | {"form": form}, status=status)
+
+
+def _store(request: HttpRequest, table: Table, form: SeatsForm) -> None:
+    why = form.cleaned_data["why"]
+    if table.round.state == Round.State.DRAWN:
+        substitutions.rearrange(table, form.seats, act=acting(request, why=why))
+    else:
+        results.reseat(table, form.seats, why, **form.place, **writer(request, table))

@@ -1,0 +1,162 @@
+"""A table: time, penalties, closing."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.common.errors import DeskError, Overtaken
+from tournaments.forms.tables.hands.offered import offered
+from tournaments.forms.tables.table_actions import CloseForm, EntryForm, PenaltyForm, TimeForm, WhyForm
+from tournaments.models import Round, Table
+from tournaments.presenters.events import corrected_legs
+from tournaments.presenters.tables import table_page, table_status
+from tournaments.presenters.tables.notices import told
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.services.events import openings
+from tournaments.services.tables import physical_tables, table_actions
+from tournaments.sheets.paper.text import letters
+from tournaments.views.people.roles import officials_only
+from tournaments.views.tables.at_table import (
+    AT_TABLE,
+    at_table,
+    is_official,
+    new_key,
+    sheet_links,
+    told_at,
+    writer,
+)
+
+__all__ = ["close", "context", "now", "penalize", "reopen", "show", "time_called"]
+
+
+@require_safe
+@at_table
+def show(request: HttpRequest, table: Table) -> HttpResponse:
+    """Show the table to whoever holds its link, and what was just stored."""
+    return render(request, "tables/table.html", context(request, table))
+
+
+@require_safe
+@at_table
+def now(request: HttpRequest, table: Table) -> HttpResponse:
+    """Send the table as it stands, or nothing where neither it, its round nor its rules have moved since."""
+    state = table.round.state
+    turned = request.GET.get("state", state) != state
+    if turned and state == Round.State.OPEN:
+        # The page gets everything with which hands are entered.
+        answer = HttpResponse(status=204)
+        answer["HX-Refresh"] = "true"
+        return answer
+    count = table.entries.count()
+    written = request.GET.get("seen") != str(count)
+    mark = table.rules_mark
+    if not written and not turned and request.GET.get("rules", mark) == mark:
+        if request.GET.get("signals") in (None, table_status.mark(table, count)):
+            return HttpResponse(status=204)
+        # What is entered stays as it is; only the clock and the call are new.
+        answer = render(request, "tables/clocks/moved.html", context(request, table) | {"moved": True})
+        answer["HX-Reswap"] = "none"
+        return answer
+    shown = context(request, table)
+    stored = shown["page"].at.stored
+    last = stored[-1] if written and stored else None
+    return render(request, "tables/state.html", shown | {"moved": True, "last": last})
+
+
+@require_POST
+@at_table
+def close(request: HttpRequest, table: Table) -> HttpResponse:
+    """Close the table; a judge may end a game that is not over."""
+    form = CloseForm(request.POST)
+    early = form.is_valid() and form.cleaned_data["early"] and is_official(request, table)
+    despite = form.is_valid() and form.cleaned_data["despite"]
+    return _written(
+        request, table, form, lambda **at: table_actions.close(table, early=early, despite=despite, **at)
+    )
+
+
+@require_POST
+@at_table
+@officials_only
+def reopen(request: HttpRequest, table: Table) -> HttpResponse:
+    """Open a closed table again."""
+    form = WhyForm(request.POST)
+    return _written(
+        request, table, form, lambda **at: table_actions.reopen(table, form.cleaned_data["why"], **at)
+    )
+
+
+@require_POST
+@at_table
+def time_called(request: HttpRequest, table: Table) -> HttpResponse:
+    """Write down that the time was called."""
+    form = TimeForm(request.POST)
+    return _written(
+        request,
+        table,
+        form,
+        lambda **at: table_actions.call_time(
+            table,
+            dice_thrown=form.cleaned_data["dice_thrown"],
+            just_ended=form.cleaned_data["just_ended"],
+            **at,
+        ),
+    )
+
+
+@require_POST
+@at_table
+@officials_only
+def penalize(request: HttpRequest, table: Table) -> HttpResponse:
+    """Write down a penalty."""
+    form = PenaltyForm(request.POST, page=table_page.page(At.of(table)))
+
+    def write(**at: Any) -> table_actions.Written:
+        data = form.cleaned_data
+        return table_actions.penalize(table, data["seat"], data["points"], data["when"], data["why"], **at)
+
+    return _written(request, table, form, write)
+
+
+def context(request: HttpRequest, table: Table, page: table_page.TablePage | None = None) -> dict[str, Any]:
+    """What the table's page shows, whatever is entered beside it; *page* where it was opened for this already."""
+    page = page or table_page.page(At.of(table))
+    place = {"key": new_key(), "expects": page.next_number}
+    number = request.GET.get("told", "")
+    return {
+        "table": table,
+        "page": page,
+        "signals": table_status.signals(page),
+        "place": place,
+        "told": told(page, int(number), request.device, already="already" in request.GET)
+        if number.isascii() and number.isdecimal() and len(number) < 9
+        else None,
+        "sheets": sheet_links(table),
+        "letters": letters.of_people(line.player for line in page.seats),
+        # Asked for where it is shown: not each time that somebody looks whether anything has moved.
+        "corrected": partial(corrected_legs.of_table, table),
+        "taken_back": partial(openings.was_undone, table.round),
+        "lies_at": partial(physical_tables.of_device, table, request.COOKIES.get(AT_TABLE, "")),
+        "offered": offered(page.rules),
+        "penalty": PenaltyForm(page=page, initial=place, auto_id="penalty_%s"),
+    }
+
+
+def _written(request: HttpRequest, table: Table, form: EntryForm, write: Any) -> HttpResponse:
+    """Store what a valid form says and show it; else show the table with what is wrong."""
+    status, refused = 422, ""
+    if form.is_valid():
+        try:
+            entry, _new = write(**form.place, **writer(request, table))
+            return redirect(told_at(table, entry.number))
+        except DeskError as error:
+            status, refused = (409 if isinstance(error, Overtaken) else 422), str(error)
+    more = {"refused": refused, "faults": [text for texts in form.errors.values() for text in texts]}
+    if isinstance(form, PenaltyForm):
+        more["penalty"] = form
+    return render(request, "tables/table.html", context(request, table) | more, status=status)

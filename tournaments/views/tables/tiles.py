@@ -1,0 +1,66 @@
+"""Add tiles to a hand, and show its waits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+import referee
+from tournaments.forms.tables.tiles import AddedTilesForm, WaitsForm
+from tournaments.models import Table
+from tournaments.presenters.tables import table_page
+from tournaments.presenters.tables.hands import tiles, worths
+from tournaments.presenters.tables.table_snapshot import At
+from tournaments.services.tables import hands
+from tournaments.views.tables.at_table import at_table, new_key, told_at, writer
+from tournaments.views.tables.hands import answered
+
+__all__ = ["add", "waits"]
+
+PAGES = ("tables/tiles/compared.html", "tables/tiles/add.html")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_table
+def add(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+    """Add the tiles to a hand that was entered by han and fu: hold them against it, and store them."""
+    at = At.of(table)
+    row = tiles.row_to_add_to(at.page, number)
+    if row is None:
+        raise Http404
+    page = table_page.page(at)
+    form = _form(request, table, row, page)
+
+    def act(report: referee.Report) -> HttpResponse | dict[str, Any]:
+        compared = tiles.comparison(at, row, report)
+        if form.confirms(report):
+            why = tiles.reason(compared, form.cleaned_data["why"])
+            entry, _new = hands.correct(table, number, report, why, **form.place, **writer(request, table))
+            return redirect(told_at(table, entry.number))
+        return {"compared": compared, "digest": form.digest(report)}
+
+    return answered(request, table, page, form, act, PAGES)
+
+
+@require_safe
+@at_table
+def waits(request: HttpRequest, table: Table) -> HttpResponse:
+    """Say what a hand without its winning tile waits for; nothing where it is not one."""
+    form = WaitsForm(request.GET)
+    lacking = worths.lacking(table.ruleset, form.hand()) if form.is_valid() else None
+    return render(request, "tables/tiles/waits.html", {"lacking": lacking})
+
+
+def _form(request: HttpRequest, table: Table, row: referee.Row, page: table_page.TablePage) -> AddedTilesForm:
+    names = {referee.Seat(line.seat): line.player.name for line in page.seats}
+    return AddedTilesForm(
+        row,
+        request.POST if request.method == "POST" else None,
+        names=names,
+        rules=table.ruleset,
+        rules_mark=table.rules_mark,
+        initial={"key": new_key(), "expects": page.next_number, "round": page.round, "honba": page.honba},
+    )
