@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from referee import Flag, Meld, MeldType, Seat, Tile, Wind, WonHand
+from referee import Meld, MeldType, Seat, Tile, Wind, WonHand
+from referee.reports import Flag
 
 __all__ = ["WonSituation", "random_win"]
 

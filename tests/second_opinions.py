@@ -8,23 +8,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from referee import (
-    AnkanAfterRiichi,
-    Hand,
-    Meld,
-    MeldType,
-    Reading,
-    Ruleset,
-    Seat,
-    Tile,
-    answer,
-    read_tiles,
-    readings,
-    reply,
-    ruleset,
-    waits,
-    write_tiles,
-)
+from referee import Hand, Meld, MeldType, Ruleset, Seat, Tile, read_tiles, reply, ruleset, write_tiles
+from referee.codec import answer
+from referee.reports import AnkanAfterRiichi
+from referee.shapes import Reading, readings, waits
 from tests import brute_force
 from tests.random_quads import Temptation, random_quad, random_waiting_hand
 

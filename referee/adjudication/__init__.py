@@ -16,15 +16,23 @@ from referee.adjudication.aborts import (
     named,
     rons_that_count,
 )
+from referee.adjudication.absence import Absence, absences, absent
 from referee.adjudication.chombo import pay_chombo
 from referee.adjudication.claims import Claim, judge_claims
 from referee.adjudication.deposits import award_deposits
 from referee.adjudication.draws import Showing, noten_payments, showing
-from referee.adjudication.ending import cut_off
+from referee.adjudication.ending import cut_off, hands_to_end, last_round
 from referee.adjudication.exposure import Course, exposed_at_abort, exposed_beside_win, found_in_play
 from referee.adjudication.forced_wins import forced_before
 from referee.adjudication.honba import Bill, pay_honba
-from referee.adjudication.incidents.claimed import intended, lost_on_top, what_for
+from referee.adjudication.incidents import Prospect, prospect
+from referee.adjudication.incidents.claimed import (
+    intended,
+    lost_on_top,
+    priced_as_chombo,
+    wants_decision,
+    what_for,
+)
 from referee.adjudication.known_aborts import rules_know
 from referee.adjudication.liability import liable_parts
 from referee.adjudication.liable import check_liable
@@ -68,7 +76,22 @@ from referee.ruling import (
 from referee.values import Seat, turn_order
 from referee.worth import Worth
 
-__all__ = ["adjudicate", "close_game", "final_results", "reply", "rules_know"]
+__all__ = [
+    "Absence",
+    "Prospect",
+    "absences",
+    "absent",
+    "adjudicate",
+    "close_game",
+    "final_results",
+    "hands_to_end",
+    "last_round",
+    "priced_as_chombo",
+    "prospect",
+    "reply",
+    "rules_know",
+    "wants_decision",
+]
 
 
 def adjudicate(rules: Ruleset, table: TableState, report: Report, *, recorded: bool = False) -> Ruling:

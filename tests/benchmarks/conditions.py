@@ -18,11 +18,13 @@ def figures() -> list[Figure]:
     """One position at the median, where one player wins on a discard, two, or three; then in an event."""
     found = [_of(key) for key in RULESETS]
     others = tuple(range(-60_000, 60_000, 2_000))
-    found.append(_of("ema-2025", referee.EventTotals(before=(9_000, 4_000, 0, -7_000), others=others)))
+    found.append(
+        _of("ema-2025", referee.conditions.EventTotals(before=(9_000, 4_000, 0, -7_000), others=others))
+    )
     return found
 
 
-def _of(key: str, event: referee.EventTotals | None = None) -> Figure:
+def _of(key: str, event: referee.conditions.EventTotals | None = None) -> Figure:
     rules = referee.ruleset(key)
     chance = random.Random(key)
     spent = []
@@ -33,8 +35,10 @@ def _of(key: str, event: referee.EventTotals | None = None) -> Figure:
     return Figure(what=what, value=statistics.median(spent) * 1000, unit="ms", against="(median)")
 
 
-def _work(rules: referee.Ruleset, table: referee.TableState, event: referee.EventTotals | None) -> None:
-    referee.conditions_of(rules, table, event=event, most=5 if event else None)
+def _work(
+    rules: referee.Ruleset, table: referee.TableState, event: referee.conditions.EventTotals | None
+) -> None:
+    referee.conditions.conditions_of(rules, table, event=event, most=5 if event else None)
 
 
 def _position(rules: referee.Ruleset, chance: random.Random) -> referee.TableState:
@@ -43,6 +47,6 @@ def _position(rules: referee.Ruleset, chance: random.Random) -> referee.TableSta
     gains.append(-sum(gains))
     return referee.TableState(
         scores=tuple(rules.start_points + gain for gain in gains),
-        round=referee.last_round(rules),
+        round=referee.adjudication.last_round(rules),
         honba=chance.randrange(3),
     )

@@ -21,7 +21,7 @@ from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from referee import swiss_round
+from referee.seating import swiss_round
 from tests.benchmarks.clock import Figure
 
 __all__ = ["by_standings", "figures"]

@@ -9,19 +9,10 @@ from itertools import count, islice
 import riichienv
 from mahjong.agari import Agari
 
-from referee import (
-    AnkanAfterRiichi,
-    Hand,
-    Meld,
-    MeldType,
-    Seat,
-    Tile,
-    answer,
-    read_tiles,
-    reply,
-    ruleset,
-    waits,
-)
+from referee import Hand, Meld, MeldType, Seat, Tile, read_tiles, reply, ruleset
+from referee.codec import answer
+from referee.reports import AnkanAfterRiichi
+from referee.shapes import waits
 from tests.benchmarks.clock import Figure, fastest, side_by_side
 from tests.random_hands import random_win
 from tests.random_quads import random_quad

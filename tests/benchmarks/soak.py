@@ -10,17 +10,8 @@ import random
 import sys
 import time
 
-from referee import (
-    NoWin,
-    Report,
-    Ruleset,
-    Verdict,
-    adjudicate,
-    first_hand,
-    ruleset,
-    ruleset_keys,
-    worth_of,
-)
+from referee import Report, Ruleset, Verdict, adjudicate, first_hand, ruleset, ruleset_keys
+from referee.worth import NoWin, worth_of
 from tests.benchmarks import boards
 from tests.peers import by_mahjong, by_riichienv
 from tests.random_hands import random_win

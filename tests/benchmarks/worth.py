@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from referee import (
-    INCIDENTS,
-    Entry,
-    Flag,
-    Foul,
-    HandEntry,
-    HanFu,
-    NoWin,
-    Riichi,
-    Seat,
-    Win,
-    Wind,
-    Winner,
-    adjudicate,
-    first_hand,
-    fold,
-    reply,
-    ruleset,
-    worth_of,
-)
+from referee import HanFu, Riichi, Seat, Win, Wind, Winner, adjudicate, first_hand, fold, reply, ruleset
 from referee.answers.facts import NUMBERS
-from referee.incidents import facts_of
+from referee.incidents import INCIDENTS, facts_of
+from referee.ledger import Entry, HandEntry
+from referee.reports import Flag, Foul
+from referee.worth import NoWin, worth_of
 from tests.benchmarks.clock import Figure, fastest, side_by_side
 from tests.peers import by_mahjong, by_riichienv
 from tests.random_hands import random_win

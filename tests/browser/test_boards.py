@@ -132,7 +132,7 @@ def test_the_teams_begin_a_page_of_their_own_and_every_page_says_whose_it_is(pho
     entry_list.enter(cup, "\n".join(f"Player {number}" for number in range(1, 21)), act=by())
     played = rounds.seat(cup, "1, 2, 3, 4", act=by())
     rounds.open_round(played, act=by())
-    results.enter_all(played, {1: referee.Result(scores=(45_000, 35_000, 25_000, 15_000))}, act=by())
+    results.enter_all(played, {1: referee.ledger.Result(scores=(45_000, 35_000, 25_000, 15_000))}, act=by())
     rounds.finish(played, act=by())
     teams = [Line(name=name, members=members) for name, members in (("Cranes", "1, 4"), ("Storks", "2, 3"))]
     lineups.store(cup, teams, expects=lineups.mark(cup), stock=None, act=by())

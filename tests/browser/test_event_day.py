@@ -146,7 +146,7 @@ def first_round(laptop, cup, sums):
     first = seated(cup, 0)
     laptop.goto(first.get_absolute_url())
     laptop.get_by_role("button", name="Open the round").click()
-    rule(first.tables.get(number=9), referee.Seat.SECOND, referee.Loss.IN_PLACE)
+    rule(first.tables.get(number=9), referee.Seat.SECOND, referee.judgement.Loss.IN_PLACE)
     laptop.goto(reverse("round_results", args=[cup.slug, 1]))
     laptop.locator("#table-1 input.figure").first.focus()
     for number in (1, 2, 3):

@@ -56,7 +56,7 @@ def hanchan(organizer):
 )
 def test_a_hand_of_a_recorded_hanchan_entered_on_a_phone_is_stored_as_it_was_recorded(phone, hanchan, hand):
     before = [one["event"] for one in GAME["hands"][: HANDS.index(hand)]]
-    games.play(hanchan, *map(referee.read_report, before))
+    games.play(hanchan, *map(referee.codec.read_report, before))
     recorded = GAME["hands"][HANDS.index(hand)]
     taps = enter_hand(phone, recorded["event"], hanchan.get_absolute_url())
     print(f"\n{hand}: {taps} taps")
@@ -65,7 +65,7 @@ def test_a_hand_of_a_recorded_hanchan_entered_on_a_phone_is_stored_as_it_was_rec
 
 
 def test_the_hanchan_ends_on_page_standings_and_paper_as_the_record(phone, hanchan):
-    games.play(hanchan, *(referee.read_report(hand["event"]) for hand in GAME["hands"]))
+    games.play(hanchan, *(referee.codec.read_report(hand["event"]) for hand in GAME["hands"]))
     page = hands.fold(hanchan)
     assert tuple(page.table.scores) == SCORES
     assert [f"{row.before.round}-{row.before.honba}" for row in page.rows] == HANDS

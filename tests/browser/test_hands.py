@@ -86,7 +86,7 @@ def stored() -> list[dict]:
 
 def same(report: dict) -> dict:
     """A report as it is written, whatever was left out of it."""
-    return referee.write_report(referee.read_report(report))
+    return referee.codec.write_report(referee.codec.read_report(report))
 
 
 def test_a_ron_with_riichi_takes_six_taps_from_the_table_and_is_stored_as_it_was_seen(phone, table):

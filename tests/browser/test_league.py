@@ -115,7 +115,7 @@ def ends(round_, at, lot, paper, *, counts=True):
     sits = [seating.player.name for seating in table.seatings.order_by("seat")]
     scores = scores_of(lot, len(sits))
     paper.write(at, sits, scores, counts=counts)
-    results.enter(table, referee.Result(scores=scores), by="Olga", expects=1, key=f"paper-{table.pk}")
+    results.enter(table, referee.ledger.Result(scores=scores), by="Olga", expects=1, key=f"paper-{table.pk}")
 
 
 def is_held(season, paper, *, minimum, best, attendance=0):

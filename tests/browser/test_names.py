@@ -38,7 +38,7 @@ def test_the_result_that_players_sign_is_seen_whole_at_every_width(phones, organ
     rounds.open_round(drawn, act=by())
     table = drawn.tables.get()
     games.play(table, games.tsumo(games.TWO, 13), referee.Chombo(offenders=(games.ONE,)))
-    games.write(table, referee.Close())
+    games.write(table, referee.ledger.Close())
     totals = [
         result.total
         for result in sorted(table_page.page(At.of(table)).results, key=lambda line: (line.place, line.seat))

@@ -37,7 +37,7 @@ def played(full_cup):
     drawn = rounds.seat(full_cup, text, act=by())
     rounds.open_round(drawn, act=by())
     for table in drawn.tables.all():
-        paper = referee.Result(scores=(45000, 35000, 25000, 15000))
+        paper = referee.ledger.Result(scores=(45000, 35000, 25000, 15000))
         results.enter(table, paper, by="Olga", expects=1, key=f"paper-{table.number}")
     rounds.finish(drawn, act=by())
     return full_cup

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee import answer
+from referee.codec import answer
 
 __all__ = ["ask", "is_private", "melds_of", "quads_of", "rules_named", "where", "without"]
 

@@ -18,7 +18,6 @@ from referee import (
     AbortiveDraw,
     AbortReason,
     ExhaustiveDraw,
-    Flag,
     Meld,
     MeldType,
     Report,
@@ -36,6 +35,7 @@ from referee import (
     read_tiles,
     ruleset,
 )
+from referee.reports import Flag
 from tests.ground_truth.lacking import Lacking, Record
 
 __all__ = [

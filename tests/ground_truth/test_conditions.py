@@ -17,11 +17,7 @@ import pytest
 
 import referee
 from referee import (
-    Chance,
-    Conditions,
     HanFu,
-    Need,
-    Reach,
     Rejected,
     Riichi,
     Ruleset,
@@ -33,6 +29,7 @@ from referee import (
     Yakuman,
     adjudicate,
 )
+from referee.conditions import Chance, Conditions, Need, Reach
 from tests.ground_truth.records import four_player_games, rules_of, state_before, three_player_games
 
 PARTS = 10
@@ -126,7 +123,7 @@ class Said:
 
     def __init__(self, need: Need) -> None:
         self.need = need
-        self.wins: dict[tuple[Seat | None, frozenset[Seat]], list[referee.WinRoute]] = {}
+        self.wins: dict[tuple[Seat | None, frozenset[Seat]], list[referee.conditions.WinRoute]] = {}
         for route in need.wins:
             self.wins.setdefault((route.discarder, frozenset(route.winners)), []).append(route)
 
@@ -234,7 +231,7 @@ def told_of(hands: list[tuple[int, tuple[Ruleset, TableState, tuple[Seat, ...], 
         # Every second one as before the hand, every second one with the riichi that were declared in it.
         riichi = declared if len(declared) < table.players and nth // PARTS % 2 else ()
         begun = time.process_time()
-        found = referee.conditions_of(rules, table, riichi=riichi)
+        found = referee.conditions.conditions_of(rules, table, riichi=riichi)
         spent.append(time.process_time() - begun)
         count, wrong = differences(rules, table, found, nth // PARTS)
         tried += count

@@ -18,7 +18,10 @@ def test_one_recorded_game_is_the_demos_hand_for_hand(data: Path) -> None:
     same = []
     for game in four_player_games(data).values():
         with left.check():
-            if len(game) == len(ours) and [referee.write_report(report_of(hand)) for hand in game] == ours:
+            if (
+                len(game) == len(ours)
+                and [referee.codec.write_report(report_of(hand)) for hand in game] == ours
+            ):
                 same.append(game[-1]["final"]["scores"])
     print(f"\n{left.of} games, {len(same)} of them the demo's{left}")
     # It can only be missed among those that were left out.

@@ -9,19 +9,9 @@ from typing import Any
 
 import pytest
 
-from referee import (
-    Entry,
-    HandEntry,
-    NoWin,
-    Page,
-    Round,
-    Row,
-    Seat,
-    Wind,
-    Worth,
-    fold,
-    worth_of,
-)
+from referee import Round, Seat, Wind, fold
+from referee.ledger import Entry, HandEntry, Page, Row
+from referee.worth import NoWin, Worth, worth_of
 from tests.ground_truth.lacking import Lacking, LeftOut, Record
 from tests.ground_truth.records import (
     four_player_games,

@@ -9,12 +9,8 @@ from typing import Any
 import pytest
 
 from referee import (
-    Flag,
-    Liability,
     Meld,
     MeldType,
-    NoWin,
-    PaoYaku,
     Riichi,
     Round,
     Seat,
@@ -27,8 +23,10 @@ from referee import (
     adjudicate,
     read_tiles,
     ruleset,
-    worth_of,
 )
+from referee.answers import PaoYaku
+from referee.reports import Flag, Liability
+from referee.worth import NoWin, worth_of
 from tests.ground_truth.lacking import LeftOut
 from tests.ground_truth.records import read_lines
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee import answer
+from referee.codec import answer
 from tests.brute_force import tiles_of, write
 from tests.ground_truth.asked import is_private, quads_of, rules_named, where, without
 from tests.ground_truth.lacking import LeftOut

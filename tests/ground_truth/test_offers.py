@@ -12,7 +12,8 @@ from typing import Any
 
 from mahjong.hand_calculating.hand import HandCalculator
 
-from referee import Flag, Meld, MeldType, Seat, Wind, WonHand, read_tiles
+from referee import Meld, MeldType, Seat, Wind, WonHand, read_tiles
+from referee.reports import Flag
 from tests.brute_force import tiles_of, waits
 from tests.ground_truth.asked import ask, melds_of, where, without
 from tests.ground_truth.lacking import LeftOut

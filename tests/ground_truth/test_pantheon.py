@@ -20,15 +20,8 @@ from referee import (
     AbortiveDraw,
     AbortReason,
     Chombo,
-    Close,
-    Entry,
     ExhaustiveDraw,
-    GameResult,
-    HandEntry,
     HanFu,
-    Liability,
-    PaoYaku,
-    PaymentFor,
     Rejected,
     Report,
     Riichi,
@@ -37,7 +30,6 @@ from referee import (
     Ruling,
     Seat,
     TableState,
-    TimeCalled,
     Verdict,
     Win,
     Wind,
@@ -45,10 +37,13 @@ from referee import (
     Yakuman,
     adjudicate,
     fold,
-    game_results,
     ruleset,
 )
-from referee.answers import MultiRonHonba
+from referee.answers import MultiRonHonba, PaoYaku
+from referee.ledger import Close, Entry, HandEntry, TimeCalled
+from referee.reports import Liability
+from referee.ruling import PaymentFor
+from referee.standings import GameResult, game_results
 from tests.ground_truth.lacking import Lacking, LeftOut, Record
 
 

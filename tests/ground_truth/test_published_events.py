@@ -29,7 +29,7 @@ def people(ids: Any, **states: str) -> list[dict[str, str]]:
 
 
 def thousands(text: str) -> int | str:
-    return referee.write_points(Fraction(text) * 1000)
+    return referee.codec.write_points(Fraction(text) * 1000)
 
 
 def totals(found: dict[str, Any]) -> dict[str, Fraction]:

@@ -169,23 +169,25 @@ def test_the_series_over_both_events_by_the_total(events: list[list[Game]], brou
         slug, _said = brought(league(f"League {number}", [games]))
         found = listed(slug)["rows"]
         places = tuple(
-            referee.EventPlace(
+            referee.standings.EventPlace(
                 player=row["id"],
                 place=row["rank"],
                 tied=sum(other["rank"] == row["rank"] for other in found),
                 of=len(found),
-                points=referee.read_points(row["total"]),
+                points=referee.codec.read_points(row["total"]),
             )
             for row in found
         )
-        stood.append(referee.CircuitEvent(event=slug, places=places))
-    circuit = referee.Circuit(formula=referee.CircuitFormula.TOTAL, best=None, minimum=None)
+        stood.append(referee.standings.CircuitEvent(event=slug, places=places))
+    circuit = referee.standings.Circuit(
+        formula=referee.standings.CircuitFormula.TOTAL, best=None, minimum=None
+    )
     wanted: dict[str, int] = defaultdict(int)
     for games in events:
         for game in games:
             for player, points in game.items():
                 wanted[player] += points
-    found = referee.circuit_rows(circuit, stood)
+    found = referee.standings.circuit_rows(circuit, stood)
     assert {row.player: row.total for row in found} == wanted
     assert {row.player: row.rank for row in found} == ranks(wanted)
     assert sorted(row.events for row in found) == [1] * 38 + [2] * 9

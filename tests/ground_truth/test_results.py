@@ -6,7 +6,8 @@ import csv
 from fractions import Fraction
 from pathlib import Path
 
-from referee import game_results, ruleset
+from referee import ruleset
+from referee.standings import game_results
 from tests.ground_truth.lacking import LeftOut, Record
 
 

@@ -12,8 +12,6 @@ from referee import (
     AbortReason,
     ExhaustiveDraw,
     HanFu,
-    Liability,
-    PaoYaku,
     Report,
     Riichi,
     Round,
@@ -26,6 +24,8 @@ from referee import (
     adjudicate,
     ruleset,
 )
+from referee.answers import PaoYaku
+from referee.reports import Liability
 from tests.ground_truth.lacking import LeftOut, Record
 from tests.ground_truth.records import read_lines
 

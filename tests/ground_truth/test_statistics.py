@@ -248,27 +248,27 @@ def _usual(game: Game, players: int) -> bool:
 
 
 def _write(table: Table, game: Game) -> None:
-    lines: list[referee.EntryKind] = [
-        referee.HandEntry(
+    lines: list[referee.ledger.EntryKind] = [
+        referee.ledger.HandEntry(
             report=hand.report,
             round=referee.Round(referee.Wind(hand.wind), hand.number),
             honba=hand.honba,
         )
         for hand in game.hands
     ]
-    entries = [referee.Entry(number=at, what=line) for at, line in enumerate(lines, start=1)]
+    entries = [referee.ledger.Entry(number=at, what=line) for at, line in enumerate(lines, start=1)]
     page = referee.fold(table.ruleset, entries, table.begins)
     rows = [(row.number, row.findings) for row in page.rows if row.ruling is None or row.findings]
     assert rows == [], (game.name, rows[:2])
     assert (*page.rows[-1].before.scores,) == (*game.hands[-1].before,), game.name
     if not page.table.over:
-        lines.append(referee.Close())
+        lines.append(referee.ledger.Close())
     anchor = Anchor.objects.get(
         event=table.round.tournament.uid, round=table.round.number, table=table.number
     )
     stored = []
     for number, line in enumerate(lines, start=1):
-        kind, payload = referee.write_entry(line)
+        kind, payload = referee.codec.write_entry(line)
         entry = Entry(
             table=table,
             number=number,

@@ -15,7 +15,8 @@ from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
 from mahjong.meld import Meld as MahjongMeld
 
-from referee import Flag, Meld, MeldType, Tile
+from referee import Meld, MeldType, Tile
+from referee.reports import Flag
 from tests.random_hands import WonSituation
 
 __all__ = ["by_mahjong", "by_riichienv", "by_riichienv_with_three"]

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee import NoWin, Ruleset, Worth, ruleset, worth_of, write_tiles
+from referee import Ruleset, ruleset, write_tiles
+from referee.worth import NoWin, Worth, worth_of
 from tests.peers import by_mahjong, by_riichienv, by_riichienv_with_three
 from tests.random_hands import WonSituation, random_win
 

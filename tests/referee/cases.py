@@ -81,7 +81,7 @@ def table_of(case: dict[str, Any], rules: Any) -> dict[str, Any]:
     if "scores" in given:
         return given
     try:
-        asked = referee.read_rules(rules)
+        asked = referee.codec.read_rules(rules)
     except referee.Rejected:
         # Rules that cannot stand together: their base begins with as much as it ever does.
         asked = referee.ruleset(rules["base"])
@@ -99,7 +99,7 @@ def request(case: dict[str, Any], rules: Any) -> dict[str, Any]:
 
 def answered(case: dict[str, Any], rules: Any) -> dict[str, Any]:
     """What the referee answers to the case under *rules*."""
-    return referee.answer(request(case, rules))
+    return referee.codec.answer(request(case, rules))
 
 
 def announced(answer: dict[str, Any]) -> list[Said]:

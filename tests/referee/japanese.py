@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import referee
-from referee import Finding, Seat, by_wind, read_tiles, say_finding
+from referee import Finding, Seat, read_tiles
 from referee.errors import Problem
-from referee.messages import PROBLEMS, say_problem
+from referee.messages import PROBLEMS, by_wind, say_finding, say_problem
 from referee.messages.incidents import CODES, NAMED
 from referee.ruling import OUT, POT
 from tests.referee.cases import CASES, request, ruled, words
@@ -97,7 +97,9 @@ def _named(sentence: str) -> int:
 def both(case: dict[str, Any], rules: Any) -> list[tuple[str, str, str]]:
     """Every sentence of the answer to a case, in order: its code, its English and its Japanese."""
     asked = request(case, rules)
-    english, japanese = (_said(referee.answer({**asked, "language": language})) for language in ("en", "ja"))
+    english, japanese = (
+        _said(referee.codec.answer({**asked, "language": language})) for language in ("en", "ja")
+    )
     return [(code, said, ja) for (code, said), (_, ja) in zip(english, japanese, strict=True)]
 
 
@@ -109,7 +111,7 @@ def _chosen() -> Iterator[Announced]:
     """Each part of each kind's sentences once, in the first of the sentences that name the most."""
     rows: dict[tuple[str, str], tuple[str, str, Any, Any]] = {}
     for file, case, rules in ruled():
-        for row in _said(referee.answer(request(case, rules))):
+        for row in _said(referee.codec.answer(request(case, rules))):
             rows.setdefault(row, (file, case["name"], case, rules))
     shown: set[tuple[str, str]] = set()
     for (code, english), (file, name, case, rules) in sorted(

@@ -66,7 +66,7 @@ def _groups() -> Iterator[tuple[str, list[tuple[str, ...]]]]:
 
 
 def _asked() -> Iterator[tuple[str, ...]]:
-    for code, incident in referee.INCIDENTS.items():
+    for code, incident in referee.incidents.INCIDENTS.items():
         yield (
             code,
             *(", ".join(say_label(fact, language) for fact in incident.asks) for language in ("en", "ja")),

@@ -76,7 +76,7 @@ def _table(rules: referee.Ruleset, given: Mapping[str, Any]) -> dict[str, Any]:
 def _event(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
     table = _table(rules, situation.get("table", {}))
     asked = {"base": rules.key, "set": situation["set"]} if "set" in situation else rules.key
-    answer = referee.answer({"rules": asked, "table": table, "event": situation["event"]})
+    answer = referee.codec.answer({"rules": asked, "table": table, "event": situation["event"]})
     if answer["verdict"] == "rejected":
         return {
             "refused": listed(
@@ -103,8 +103,8 @@ def _without_article(says: str, rules: referee.Ruleset) -> str:
 
 
 def _ladder(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
-    foul = referee.read_question({"kind": "incident", "seat": 0, **situation["ladder"]})
-    found = referee.rungs(rules, foul)  # type: ignore[arg-type]
+    foul = referee.codec.read_question({"kind": "incident", "seat": 0, **situation["ladder"]})
+    found = referee.ladder.rungs(rules, foul)  # type: ignore[arg-type]
     return {
         "ladder": listed(
             f"{rung.times} {rung.measure.value} {rung.points} {rung.most}{' either' if rung.either else ''}"
@@ -114,40 +114,49 @@ def _ladder(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
 
 
 def _prospect(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
-    found = referee.prospect(rules, situation["prospect"])
+    found = referee.adjudication.prospect(rules, situation["prospect"])
     return {
         "asks": plain([fact.value for fact in found.asks]),
-        "steps": plain(referee.words(found.steps)),
+        "steps": plain(referee.question.words(found.steps)),
         "questions": plain(found.questions),
     }
 
 
 def _wants(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
-    foul: Any = referee.read_report({"kind": "chombo", **situation["wants"]})
-    return {"wants decision": plain(referee.wants_decision(rules, foul))}
+    foul: Any = referee.codec.read_report({"kind": "chombo", **situation["wants"]})
+    return {"wants decision": plain(referee.adjudication.wants_decision(rules, foul))}
 
 
 def _ends(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
-    table = referee.read_table(_table(rules, situation["ends"]))
-    closed = referee.close_game(rules, table)
+    table = referee.codec.read_table(_table(rules, situation["ends"]))
+    closed = referee.adjudication.close_game(rules, table)
+    last, hands = referee.adjudication.last_round(rules), referee.adjudication.hands_to_end(rules, table)
     return {
-        "ends": f"last round {referee.last_round(rules)}; hands to end {referee.hands_to_end(rules, table)}",
+        "ends": f"last round {last}; hands to end {hands}",
         "closed": anything(closed),
     }
 
 
 def _book(_situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
-    known = [reason.value for reason in referee.AbortReason if referee.rules_know(rules, reason)]
-    return {"aborts known": listed(known), "chombo": listed(sorted(referee.priced_as_chombo(rules)))}
+    known = [reason.value for reason in referee.AbortReason if referee.adjudication.rules_know(rules, reason)]
+    return {
+        "aborts known": listed(known),
+        "chombo": listed(sorted(referee.adjudication.priced_as_chombo(rules))),
+    }
 
 
 def _history(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
     history = [
-        referee.Offence(**{**one, "measure": referee.Measure(one["measure"])}) for one in situation["history"]
+        referee.ladder.Offence(**{**one, "measure": referee.answers.Measure(one["measure"])})
+        for one in situation["history"]
     ]
     return {
         "time": plain(
-            [referee.occurrence(rules, history, code, day) for code in ("SLOW", "LATE") for day in (1, 2)]
+            [
+                referee.ladder.occurrence(rules, history, code, day)
+                for code in ("SLOW", "LATE")
+                for day in (1, 2)
+            ]
         )
     }
 
@@ -155,7 +164,7 @@ def _history(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
 def _game(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
     scores = [rules.start_points + more for more in situation["game"]]
     standing = situation.get("standing")
-    found = referee.game_results(
+    found = referee.standings.game_results(
         rules, scores, [rules.start_points + more for more in standing] if standing else None
     )
     return {
@@ -167,7 +176,7 @@ def _game(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
 
 def _ranks(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
     totals = [
-        referee.Total(
+        referee.standings.Total(
             player=name,
             results=tuple(one["results"]),
             places=tuple(one["places"]),
@@ -180,7 +189,7 @@ def _ranks(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
     return {
         f"ranks{'' if decides else ' meanwhile'}": listed(
             f"{one.rank}{'=' if one.tied else ''} {one.total.player} {one.total.total}"
-            for one in referee.rank(rules, totals, decides=decides)
+            for one in referee.standings.rank(rules, totals, decides=decides)
         )
         for decides in (True, False)
     }
@@ -188,7 +197,7 @@ def _ranks(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
 
 def _ledger(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
     entries = [
-        referee.read_entry(number, kind, _counted(rules, payload))
+        referee.codec.read_entry(number, kind, _counted(rules, payload))
         for number, (kind, payload) in enumerate(situation["ledger"], start=1)
     ]
     page = referee.fold(rules, entries)
@@ -205,7 +214,7 @@ def _ledger(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
         "page": listed(
             [
                 points(score - rules.start_points for score in page.table.scores),
-                state(referee.write_table(page.table)),
+                state(referee.codec.write_table(page.table)),
                 *(["closed"] if page.closed else []),
                 *([f"results {points(page.results)}"] if page.results else []),
                 *(f"{one.place}{'=' if one.tied else ''} {one.result}" for one in page.games),
@@ -221,35 +230,37 @@ def _ledger(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
         "stored counts": listed(
             f"{one.number} {one.state.value}{' latest' if one.latest else ''}{' current' if one.current else ''} "
             + _checked(one.now)
-            for one in referee.stored_counts(rules, entries)
+            for one in referee.counting.stored_counts(rules, entries)
         ),
     }
     if "voids" in situation:
-        what = referee.read_entry(len(entries) + 1, "void", {"number": situation["voids"], "why": ""})
-        changed = referee.altered(page, referee.fold(rules, [*entries, what]))
+        what = referee.codec.read_entry(len(entries) + 1, "void", {"number": situation["voids"], "why": ""})
+        changed = referee.ledger.altered(page, referee.fold(rules, [*entries, what]))
         spoken["changed by the void"] = listed(
-            f"{row.number} {state(referee.write_table(row.before))}" for row in changed
+            f"{row.number} {state(referee.codec.write_table(row.before))}" for row in changed
         )
     if "judges" in situation:
-        ruled: Any = referee.read_entry(len(entries) + 1, "ruling", situation["judges"]).what
+        ruled: Any = referee.codec.read_entry(len(entries) + 1, "ruling", situation["judges"]).what
         asked = ruled.judgement.question
         if asked:
-            spoken["proposed"] = anything(referee.proposed(rules, page.table, asked))
+            spoken["proposed"] = anything(referee.ledger.proposed(rules, page.table, asked))
         try:
-            spoken["judged"] = _judged(referee.judge(rules, entries, ruled.judgement))
+            spoken["judged"] = _judged(referee.ledger.judge(rules, entries, ruled.judgement))
         except referee.Rejected as refused:
             spoken["judged"] = problems(refused)
     if "reviews" in situation:
-        made: Any = referee.read_entry(len(entries) + 1, "review", situation["reviews"]).what
-        spoken["reviewed"] = _judged(referee.review(rules, entries, made))
+        made: Any = referee.codec.read_entry(len(entries) + 1, "review", situation["reviews"]).what
+        spoken["reviewed"] = _judged(referee.ledger.review(rules, entries, made))
     if "counted" in situation:
         above, sticks = situation["counted"]
         scores = [score + more for score, more in zip(page.table.scores, above, strict=True)]
-        spoken["count"] = _checked(referee.check_count(rules, page, scores, page.table.deposits + sticks))
+        spoken["count"] = _checked(
+            referee.counting.check_count(rules, page, scores, page.table.deposits + sticks)
+        )
     return {name: value for name, value in spoken.items() if value != "-"}
 
 
-def _checked(check: referee.CountCheck) -> str:
+def _checked(check: referee.counting.CountCheck) -> str:
     ways = (" and ".join(f"{one.number} {anything(one.says)}" for one in way) for way in check.explanations)
     parts = [f"{points(check.differences)} pot {check.pot_difference} of {check.total - check.due}", *ways]
     return " | ".join([*parts, *(["more"] if check.more else [])])
@@ -262,7 +273,7 @@ def _counted(rules: referee.Ruleset, payload: Any) -> Any:
     return payload
 
 
-def _judged(one: referee.Judged) -> str:
+def _judged(one: referee.ledger.Judged) -> str:
     parts = [*one.payments, *one.penalties, *one.findings]
     return " ".join(
         [

@@ -104,8 +104,8 @@ def anything(value: Any) -> str:
         case referee.Payment():
             return f"{anything(value.source)}>{anything(value.to)} {value.points} {value.reason.value}"
         case referee.TableState():
-            return state(referee.write_table(value))
-        case referee.Clause():
+            return state(referee.codec.write_table(value))
+        case referee.ruling.Clause():
             return value.option
         case dict():
             return plain({str(anything(name)): anything(one) for name, one in value.items()})

@@ -11,8 +11,6 @@ from referee import (
     Chombo,
     ExhaustiveDraw,
     HanFu,
-    Liability,
-    PaoYaku,
     Report,
     Riichi,
     Seat,
@@ -22,6 +20,8 @@ from referee import (
     Yakuman,
     read_tiles,
 )
+from referee.answers import PaoYaku
+from referee.reports import Liability
 
 __all__ = ["EXAMPLES", "RULESETS", "reports"]
 

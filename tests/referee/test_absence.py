@@ -7,33 +7,25 @@ from dataclasses import replace
 
 import pytest
 
-from referee import (
-    Foul,
+from referee import ruleset
+from referee.adjudication import absences, absent
+from referee.answers import Fact, Measure
+from referee.judgement import Judgement, Loss, Outcome
+from referee.ledger import Result, Review, RulingEntry, Stead, proposed
+from referee.reports import Foul
+from referee.ruling import first_hand
+from referee.standings import (
     InPlace,
-    Judgement,
-    Loss,
-    Measure,
     Played,
-    Result,
-    Review,
     RoundPlayed,
-    RulingEntry,
     Score,
     SitsIn,
-    Stead,
     Why,
-    absences,
-    absent,
     demoted,
     game_results,
-    proposed,
     round_scores,
-    ruleset,
     total_of,
 )
-from referee.answers import Fact
-from referee.judgement import Outcome
-from referee.ruling import first_hand
 from tests.referee.test_ledger import E1, EMA, A, B, C, D, page
 
 RRC_30_10 = ruleset("rrc", {"uma": [[30000, 10000, -10000, -30000]]})

@@ -34,6 +34,6 @@ def test_fu_are_said_up_to_four_han_and_an_article_where_one_decides_on_the_limi
 ) -> None:
     worth = {"han": han} | ({} if fu is None else {"fu": fu})
     event = {"kind": "win", "from": 0, "winners": [{"seat": 2, "value": worth}]}
-    answer = referee.answer({"rules": "ema-2025", "table": {"scores": [30000] * 4}, "event": event})
+    answer = referee.codec.answer({"rules": "ema-2025", "table": {"scores": [30000] * 4}, "event": event})
     said = answer["findings"][0]
     assert (said["says"], said.get("clause", {}).get("option")) == (says, option)

@@ -19,27 +19,29 @@ EMPTY = {"kind": "incident", "seat": 1, "code": "CALL-EMPTY", "occurrence": 1}
 def test_no_fact_is_asked_for_that_was_not_named_before(key: str) -> None:
     """Each incident is asked about again and again, and told whatever it asks for, until it is ruled on."""
     rules, chance = referee.ruleset(key), random.Random(key)
-    for code in referee.INCIDENTS:
-        named = referee.prospect(rules, code).asks
+    for code in referee.incidents.INCIDENTS:
+        named = referee.adjudication.prospect(rules, code).asks
         for occurrence in (1, 2) * 8:
             told: dict[Fact, bool | int] = {}
             while needed := fact_needed(rules, foul(code, occurrence, told)):
                 assert needed in named, (code, needed)
-                told[needed] = chance.randrange(12) if needed in referee.NUMBERS else chance.random() < 0.5
+                told[needed] = (
+                    chance.randrange(12) if needed in referee.answers.NUMBERS else chance.random() < 0.5
+                )
 
 
-def foul(code: str, occurrence: int, told: dict[Fact, bool | int]) -> referee.Foul:
-    return referee.Foul(seat=referee.Seat(1), code=code, occurrence=occurrence, answers=told)
+def foul(code: str, occurrence: int, told: dict[Fact, bool | int]) -> referee.reports.Foul:
+    return referee.reports.Foul(seat=referee.Seat(1), code=code, occurrence=occurrence, answers=told)
 
 
 def test_only_what_matters_under_the_ruleset_is_named_and_what_may_follow_from_it() -> None:
-    prospect = referee.prospect(referee.ruleset("wrc-2025"), "CALL-WRONGSET-LATE")
+    prospect = referee.adjudication.prospect(referee.ruleset("wrc-2025"), "CALL-WRONGSET-LATE")
     assert prospect.asks == (Fact.QUAD,)
     assert [str(step) for step in prospect.steps.lines] == ["chombo if quad", "dead_hand"]
     assert prospect.questions == ("false_meld_shown",)
     # Where a tile drawn too fast takes no win from anybody, its drawer is not reminded of it either.
     kept = referee.ruleset("wrc-2025", {"fast_draw_keeps_claim": True})
-    assert [str(step) for step in referee.prospect(kept, "WIN-LATE").steps.lines] == [
+    assert [str(step) for step in referee.adjudication.prospect(kept, "WIN-LATE").steps.lines] == [
         "none with win_void if touched",
         "none with win_stands if too_fast",
         "none with win_void if next_drew",
@@ -49,7 +51,7 @@ def test_only_what_matters_under_the_ruleset_is_named_and_what_may_follow_from_i
 
 
 def steps(key: str, code: str) -> list[str]:
-    return [str(step) for step in referee.prospect(referee.ruleset(key), code).steps.lines]
+    return [str(step) for step in referee.adjudication.prospect(referee.ruleset(key), code).steps.lines]
 
 
 def test_each_dead_hand_for_a_riichi_declared_wrongly_has_its_least_and_nothing_else_has() -> None:
@@ -97,13 +99,13 @@ def test_no_step_is_shown_that_another_before_it_leaves_nothing_to() -> None:
 def test_what_decides_nothing_under_the_ruleset_is_not_named(
     key: str, code: str, asks: tuple[Fact, ...]
 ) -> None:
-    assert referee.prospect(referee.ruleset(key), code).asks == asks
+    assert referee.adjudication.prospect(referee.ruleset(key), code).asks == asks
 
 
 def rejected(
     event: dict[str, Any], rules: object = "ema-2025", language: str = "en"
 ) -> list[tuple[str, str]]:
-    answer = referee.answer({"rules": rules, "event": EMPTY | event, "language": language})
+    answer = referee.codec.answer({"rules": rules, "event": EMPTY | event, "language": language})
     assert answer["verdict"] == "rejected"
     return [(error["path"], error["says"]) for error in answer["errors"]]
 
@@ -114,7 +116,7 @@ def test_what_follows_by_itself_cannot_be_told(fact: str) -> None:
     assert path == f"event.answers.{fact}"
     assert says.startswith(f"“{fact}” is not one of: shown, ")
     assert fact not in says.partition(": ")[2]
-    named = referee.json_schema()["$defs"]["Foul"]["properties"]["answers"]["properties"]
+    named = referee.codec.json_schema()["$defs"]["Foul"]["properties"]["answers"]["properties"]
     assert fact not in named
 
 
@@ -122,7 +124,7 @@ def test_a_derived_fact_told_to_the_core_itself_is_refused_in_words() -> None:
     with pytest.raises(referee.Rejected) as caught:
         referee.reply(referee.ruleset("ema-2025"), None, foul("CALL-EMPTY", 1, {Fact.REPEATED: True}))
     [problem] = caught.value.problems
-    assert referee.say_problem(problem, str) == (
+    assert referee.messages.say_problem(problem, str) == (
         "“Done before” has no bearing on “an empty call of chi, pon or kan”; leave it out."
     )
 
@@ -138,7 +140,7 @@ def test_a_derived_fact_told_to_the_core_itself_is_refused_in_words() -> None:
 def test_a_number_and_a_yes_are_not_taken_for_each_other(told: dict[Fact, bool | int], says: str) -> None:
     with pytest.raises(referee.Rejected) as caught:
         referee.reply(referee.ruleset("ema-2025"), None, foul("EXPOSE-OWN", 1, told))
-    assert [referee.say_problem(problem, str) for problem in caught.value.problems] == [says]
+    assert [referee.messages.say_problem(problem, str) for problem in caught.value.problems] == [says]
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from referee import Basis, Ruleset, ruleset, words
+from referee import Ruleset, ruleset
 from referee.answers import Bust, MissedWin, RiichiMinPoints
+from referee.books import Basis
+from referee.question import words
 from referee.rulesets import tenhou_4p
 
 

@@ -42,7 +42,7 @@ def ask(rules: Any = "ema-2025", **event: Any) -> dict[str, Any]:
     """The answer to a call by South of West's discard, with some fields of its own; `from_` stands for ``from``."""
     asked = {"kind": "call", "seat": 1, "from": 2, "call": "pon", "tile": "2z", "concealed": HAND}
     asked |= {name.rstrip("_"): value for name, value in event.items()}
-    return referee.answer(
+    return referee.codec.answer(
         {"rules": rules, "event": {name: value for name, value in asked.items() if value is not None}}
     )
 
@@ -186,7 +186,9 @@ def test_of_a_run_and_a_triplet_on_one_discard_just_one_counts(rules: str) -> No
 def test_of_several_rons_as_many_count_as_may_win(rules: str) -> None:
     most = referee.ruleset(rules).max_ron_winners
     for rons in ((1, 3), (1, 2, 3)):
-        if len(rons) == 3 and referee.rules_know(referee.ruleset(rules), referee.AbortReason.SANCHAHOU):
+        if len(rons) == 3 and referee.adjudication.rules_know(
+            referee.ruleset(rules), referee.AbortReason.SANCHAHOU
+        ):
             continue
         verdicts = [
             ask(
@@ -208,13 +210,13 @@ def test_what_a_dead_hand_calls_is_as_if_it_had_not_been_called(rules: str) -> N
         (False, True),
     ):
         event = {**asked, "call": call, "tile": tile}
-        alone = referee.answer({"rules": rules, "table": table, "event": event})
+        alone = referee.codec.answer({"rules": rules, "table": table, "event": event})
         event["others"] = [{"seat": 3, "call": other, "first": first}]
-        assert referee.answer({"rules": rules, "table": table, "event": event}) == alone
+        assert referee.codec.answer({"rules": rules, "table": table, "event": event}) == alone
         if call == "ron" and tile == "4p":
             # The living go on counting among each other.
             event["others"].append({"seat": 2, "call": "ron"})
-            given = referee.answer({"rules": rules, "table": table, "event": event})
+            given = referee.codec.answer({"rules": rules, "table": table, "event": event})
             assert given["verdict"] == "legal", (rules, given)
 
 
@@ -374,18 +376,18 @@ def test_whatever_is_asked_is_answered_and_every_refusal_says_by_which_rule() ->
 
 
 def test_the_schema_accepts_every_case_and_every_question_comes_back_as_it_went() -> None:
-    validator = jsonschema.Draft202012Validator(referee.json_schema())
+    validator = jsonschema.Draft202012Validator(referee.codec.json_schema())
     for case in CASES:
         for rules in case["rules"]:
             validator.validate(request(case, rules))
         if case["event"]["kind"] in QUESTIONS:
             question = read_kind(case["event"], QUESTIONS, "event")
-            assert read_kind(referee.write_report(question), QUESTIONS, "event") == question
+            assert read_kind(referee.codec.write_report(question), QUESTIONS, "event") == question
 
 
 def test_every_case_is_answered_in_japanese_too() -> None:
     for case in CASES:
-        given = referee.answer({**request(case, case["rules"][0]), "language": "ja"})
+        given = referee.codec.answer({**request(case, case["rules"][0]), "language": "ja"})
         for finding in given["findings"]:
             assert not any(word in finding["says"] for word in (" the ", " of ", "{")), finding["says"]
 
@@ -394,7 +396,7 @@ def test_a_set_that_was_never_shown_is_not_said_to_have_been_shown_wrongly() -> 
     case = next(case for case in CASES if case["name"] == "a set that is never shown is a false one")
     asked = request(case, "ema-2016")
     english, japanese = (
-        [found["says"] for found in referee.answer(asked | {"language": language})["findings"]]
+        [found["says"] for found in referee.codec.answer(asked | {"language": language})["findings"]]
         for language in ("en", "ja")
     )
     assert english == [

@@ -15,7 +15,7 @@ def test_a_chi_with_three_players_is_refused_by_the_line_on_chi() -> None:
         "dora": "1z",
     }
     event = {"kind": "win", "from": 0, "winners": [{"seat": 1, "hand": hand}]}
-    answer = referee.answer({"rules": "tenhou-3p", "table": {"scores": [35000] * 3}, "event": event})
+    answer = referee.codec.answer({"rules": "tenhou-3p", "table": {"scores": [35000] * 3}, "event": event})
     source = referee.ruleset("tenhou-3p").sources["sanma_chi"]
     assert [error["says"] for error in answer["errors"]] == [
         f"With three players there is no chi ({source})."
@@ -38,7 +38,7 @@ def test_the_honba_of_a_drawn_yakuman_are_the_liable_players_by_the_article_on_l
     winner = {"seat": 1, "value": {"yakuman": 1}, "liable": [{"yaku": "daisangen", "seat": 3}]}
     event = {"kind": "win", "winners": [winner]}
     table = {"scores": [30000] * 4, "honba": 2}
-    answer = referee.answer({"rules": key, "table": table, "event": event})
+    answer = referee.codec.answer({"rules": key, "table": table, "event": event})
     said = [finding for finding in answer["findings"] if finding["code"] == "honba_with_liability"]
     assert [finding["clause"] for finding in said] == [
         {"option": "pao_tsumo_honba", "value": "pao_player", "source": source}

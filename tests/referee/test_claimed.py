@@ -7,20 +7,10 @@ from typing import Any
 import pytest
 
 import referee
-from referee import (
-    Chombo,
-    Correct,
-    Entry,
-    HandEntry,
-    Judgement,
-    Measure,
-    Round,
-    RulingEntry,
-    Seat,
-    Wind,
-    fold,
-    ruleset,
-)
+from referee import Chombo, Round, Seat, Wind, fold, ruleset
+from referee.answers import Measure
+from referee.judgement import Judgement
+from referee.ledger import Correct, Entry, HandEntry, RulingEntry
 from referee.reports import Foul
 
 E1 = Round(Wind.EAST, 1)
@@ -30,7 +20,7 @@ EAST, SOUTH, WEST, NORTH = Seat
 def said(rules: str, language: str = "en", **event: object) -> list[str]:
     """What is announced of a chombo by South, but for what it costs and the new deal."""
     asked = {"kind": "chombo", "offenders": [1], **event}
-    answer = referee.answer({"rules": rules, "language": language, "event": asked})
+    answer = referee.codec.answer({"rules": rules, "language": language, "event": asked})
     known = ("chombo_after_uma", "hand_replayed", "chombo_mangan_reverse")
     return [finding["says"] for finding in answer["findings"] if finding["code"] not in known]
 
@@ -211,7 +201,7 @@ def test_a_chombo_is_told_what_for_in_both_languages(
 def test_what_can_be_a_chombo_is_priced_as_one_and_what_cannot_is_not(
     rules: str, priced: set[str], not_priced: set[str]
 ) -> None:
-    found = referee.priced_as_chombo(ruleset(rules))
+    found = referee.adjudication.priced_as_chombo(ruleset(rules))
     assert priced <= found
     assert not not_priced & found
 
@@ -229,7 +219,7 @@ def test_what_can_be_a_chombo_is_priced_as_one_and_what_cannot_is_not(
 def test_a_judge_is_asked_to_decide_only_on_what_the_rules_price_as_no_chombo(
     foul: Chombo, wanted: bool
 ) -> None:
-    assert referee.wants_decision(ruleset("ema-2025"), foul) is wanted
+    assert referee.adjudication.wants_decision(ruleset("ema-2025"), foul) is wanted
 
 
 def found_of(
@@ -238,7 +228,7 @@ def found_of(
     """The facts of what is announced of a chombo for *reason*, by code, under answers of our own."""
     rules = {"base": base, "set": {**lines, **more}}
     event = {"kind": "chombo", "offenders": [1], "reason": reason}
-    answer = referee.answer({"rules": rules, "event": event})
+    answer = referee.codec.answer({"rules": rules, "event": event})
     told = ("chombo_for", "chombo_rests_on", "chombo_not_in_book", "foul_besides")
     return {one["code"]: one["facts"] for one in answer["findings"] if one["code"] in told}
 
@@ -289,11 +279,11 @@ def test_how_much_is_too_much_is_said_in_what_can_be_seen(step: str, too_many: s
 def test_every_incident_can_be_given_as_a_reason_under_every_ruleset_in_both_languages() -> None:
     heads = {"chombo_for", "chombo_not_in_book"}
     for rules in referee.ruleset_keys():
-        for code in referee.INCIDENTS:
+        for code in referee.incidents.INCIDENTS:
             for language in ("en", "ja"):
                 for intentional in (False, True):
                     event = {"kind": "chombo", "offenders": [0], "reason": code, "intentional": intentional}
-                    answer = referee.answer({"rules": rules, "language": language, "event": event})
+                    answer = referee.codec.answer({"rules": rules, "language": language, "event": event})
                     [head] = [one for one in answer["findings"] if one["code"] in heads]
                     assert answer["verdict"] == "chombo"
                     assert head["facts"]["incident"] == code
@@ -314,7 +304,7 @@ def test_a_reason_once_stored_in_words_still_folds_to_its_chombo_and_is_shown() 
     assert [(one.code, one.facts) for one in row.findings] == [
         ("reason_in_words", {"words": "Wall knocked over"})
     ]
-    [said_of_it] = [referee.say_finding(one, lambda seat: str(seat)) for one in row.findings]
+    [said_of_it] = [referee.messages.say_finding(one, lambda seat: str(seat)) for one in row.findings]
     assert said_of_it.endswith(": Wall knocked over")
     elsewhere = HandEntry(report=told, round=E1, honba=1)
     [row] = fold(rules, [Entry(number=1, what=elsewhere)]).rows
@@ -342,7 +332,7 @@ def test_a_judge_s_chombo_for_what_was_intended_disqualifies_where_the_rules_do(
     asked = Foul(
         seat=WEST,
         code="WIN-FALSE-OPEN",
-        answers={referee.Fact.VALID_WIN: False, referee.Fact.DELIBERATE: True},
+        answers={referee.answers.Fact.VALID_WIN: False, referee.answers.Fact.DELIBERATE: True},
     )
     given = Judgement(seat=WEST, decision=Measure.CHOMBO, question=asked)
     ruled = Entry(number=1, what=RulingEntry(judgement=given, round=E1, honba=0))

@@ -12,25 +12,21 @@ import jsonschema
 import pytest
 
 import referee
-from referee import (
-    Close,
-    Entry,
-    TableState,
-    Verdict,
+from referee import TableState, Verdict, fold, ruleset
+from referee.codec import (
     answer,
     answer_line,
     codes,
-    fold,
     json_schema,
     read_question,
     read_table,
-    ruleset,
     ruling_schema,
-    say_finding,
     write_points,
     write_report,
     write_table,
 )
+from referee.ledger import Close, Entry
+from referee.messages import say_finding
 from tests.referee.cases import answered, request
 
 CASES = sorted((Path(__file__).parents[1] / "cases").glob("*.toml"))
@@ -335,14 +331,14 @@ def test_nobody_liable_and_nobody_asked_are_two_things_and_come_back_as_they_wen
     asked, not_asked = ({**counted, "liable": []}, counted)
     for winner, liable in ((asked, ()), (not_asked, None)):
         event = {"kind": "win", "winners": [winner]}
-        seen = referee.read_report(event)
+        seen = referee.codec.read_report(event)
         assert isinstance(seen, referee.Win)
         assert seen.winners[0].liable == liable
-        assert referee.write_report(seen) == event
-        entry = referee.write_entry(
-            referee.HandEntry(report=seen, round=referee.Round(referee.Wind.EAST, 1), honba=0)
+        assert referee.codec.write_report(seen) == event
+        entry = referee.codec.write_entry(
+            referee.ledger.HandEntry(report=seen, round=referee.Round(referee.Wind.EAST, 1), honba=0)
         )
-        assert referee.write_entry(referee.read_entry(1, *entry).what) == entry
+        assert referee.codec.write_entry(referee.codec.read_entry(1, *entry).what) == entry
 
 
 @pytest.mark.parametrize(
@@ -362,7 +358,7 @@ def test_of_a_win_after_a_kan_it_is_asked_who_fed_the_kan(language: str, says: s
     melds = [{"type": "daiminkan", "tiles": "5555z", "from": 0}, {"type": "ankan", "tiles": "1111m"}]
     hand = {"concealed": "234p2344s", "melds": melds, "winning_tile": "4s", "flags": ["rinshan"]}
     win = {"kind": "win", "winners": [{"seat": 1, "hand": hand}]}
-    answer = referee.answer({"rules": "jpml-a-2012", "language": language, "event": win})
+    answer = referee.codec.answer({"rules": "jpml-a-2012", "language": language, "event": win})
     assert [one["says"] for one in answer["findings"] if one["code"] == "liable_asked"] == [says]
 
 
@@ -372,7 +368,7 @@ def test_an_open_liability_names_who_may_have_fed_the_last_set() -> None:
         for tiles, seat in (("555z", 0), ("666z", 2), ("777z", 0))
     ]
     hand = {"concealed": "2344m", "melds": melds, "winning_tile": "4m"}
-    answer = referee.answer(
+    answer = referee.codec.answer(
         {"rules": "ema-2025", "event": {"kind": "win", "winners": [{"seat": 1, "hand": hand}]}}
     )
     [asked] = [finding for finding in answer["findings"] if finding["code"] == "liable_asked"]
@@ -380,7 +376,7 @@ def test_an_open_liability_names_who_may_have_fed_the_last_set() -> None:
     assert asked["says"] == (
         "South's hand: who fed the last set for daisangen: West or East? Until that is answered, nobody is liable."
     )
-    counted = referee.answer(
+    counted = referee.codec.answer(
         {
             "rules": "wrc-2025",
             "language": "ja",

@@ -10,13 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee import (
-    Chance,
-    Conditions,
-    EventTotals,
     ExhaustiveDraw,
     HanFu,
-    Need,
-    Reach,
     Rejected,
     Riichi,
     Round,
@@ -29,10 +24,10 @@ from referee import (
     Winner,
     Yakuman,
     adjudicate,
-    conditions_of,
-    game_results,
     ruleset,
 )
+from referee.conditions import Chance, Conditions, EventTotals, Need, Reach, conditions_of
+from referee.standings import game_results
 from tests.referee.strategies import EXAMPLES
 
 A, B, C, D = Seat

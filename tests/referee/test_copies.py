@@ -10,9 +10,6 @@ from typing import Any, TypeVar
 import pytest
 
 from referee import (
-    Entry,
-    Flag,
-    HandEntry,
     Rejected,
     Report,
     Riichi,
@@ -23,13 +20,15 @@ from referee import (
     Winner,
     WonHand,
     adjudicate,
-    answer,
     first_hand,
     fold,
     read_tiles,
     ruleset,
 )
 from referee.adjudication.possible import impossible
+from referee.codec import answer
+from referee.ledger import Entry, HandEntry
+from referee.reports import Flag
 from tests.referee.walls import play
 
 Shown = TypeVar("Shown", bound=ShownHand)

@@ -18,42 +18,39 @@ from referee import (
     AbortiveDraw,
     AbortReason,
     Chombo,
-    Close,
-    Correct,
-    Count,
-    CountState,
-    Entry,
-    EntryKind,
     ExhaustiveDraw,
-    HandEntry,
     HanFu,
-    Judgement,
-    Loss,
-    Measure,
-    Outcome,
-    Page,
-    PenaltyEntry,
-    PenaltyWhen,
     Report,
-    Review,
     Riichi,
     Round,
     Ruleset,
-    RulingEntry,
     Seat,
-    TimeCalled,
-    Void,
     Win,
     Wind,
     Winner,
     Yakuman,
-    check_count,
     fold,
     ruleset,
-    say_finding,
-    stored_counts,
 )
-from referee.ruling import POT, Party, Payment, PaymentFor
+from referee.answers import Measure
+from referee.counting import CountState, check_count, stored_counts
+from referee.judgement import Judgement, Loss, Outcome
+from referee.ledger import (
+    Close,
+    Correct,
+    Count,
+    Entry,
+    EntryKind,
+    HandEntry,
+    Page,
+    PenaltyEntry,
+    Review,
+    RulingEntry,
+    TimeCalled,
+    Void,
+)
+from referee.messages import say_finding
+from referee.ruling import POT, Party, Payment, PaymentFor, PenaltyWhen
 from tests.referee.strategies import EXAMPLES, RULESETS, reports
 from tests.work import calls
 

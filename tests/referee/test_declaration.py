@@ -10,22 +10,9 @@ import jsonschema
 import pytest
 
 import referee
-from referee import (
-    Event,
-    Furiten,
-    Meld,
-    MeldType,
-    NineKinds,
-    RiichiDeclaration,
-    Seat,
-    Since,
-    Tile,
-    read_tiles,
-    reply,
-    ruleset,
-    write_report,
-    write_tiles,
-)
+from referee import Meld, MeldType, Seat, Tile, read_tiles, reply, ruleset, write_tiles
+from referee.codec import write_report
+from referee.reports import Event, Furiten, NineKinds, RiichiDeclaration, Since
 from tests.referee.cases import answered
 
 CASES = tomllib.loads((Path(__file__).parents[1] / "cases" / "declaration.toml").read_text(encoding="utf-8"))[
@@ -114,8 +101,8 @@ def test_a_question_written_as_json_is_answered_as_the_question_itself(
 ) -> None:
     rules = ruleset("m-league")
     request = {"rules": "m-league", "event": write_report(question)}
-    jsonschema.Draft202012Validator(referee.json_schema()).validate(request)
-    answered, given = referee.answer(request), reply(rules, None, question)
+    jsonschema.Draft202012Validator(referee.codec.json_schema()).validate(request)
+    answered, given = referee.codec.answer(request), reply(rules, None, question)
     assert answered["verdict"] == given.verdict
     assert [finding["code"] for finding in answered["findings"]] == [one.code for one in given.findings]
     for name, value in given.facts.items():
@@ -133,7 +120,7 @@ def test_where_no_stick_is_asked_for_none_brings_a_score_down(rules: str, score:
         "score": score,
         "wall_left": 30,
     }
-    answer = referee.answer({"rules": rules, "event": event})
+    answer = referee.codec.answer({"rules": rules, "event": event})
     assert [finding["code"] for finding in answer["findings"]] == ["riichi_allowed"]
 
 

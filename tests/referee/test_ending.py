@@ -33,9 +33,9 @@ def at(rules: referee.Ruleset, wind: referee.Wind, number: int, **more: int | bo
 def test_every_dealer_to_come_is_a_hand_and_all_last_is_one(
     rules: referee.Ruleset, last: str, wind: referee.Wind, number: int, hands: int
 ) -> None:
-    assert str(referee.last_round(rules)) == last
-    assert referee.hands_to_end(rules, at(rules, wind, number, honba=2)) == hands
+    assert str(referee.adjudication.last_round(rules)) == last
+    assert referee.adjudication.hands_to_end(rules, at(rules, wind, number, honba=2)) == hands
 
 
 def test_no_hand_is_left_once_the_game_is_over() -> None:
-    assert referee.hands_to_end(HANCHAN, at(HANCHAN, referee.Wind.SOUTH, 4, over=True)) == 0
+    assert referee.adjudication.hands_to_end(HANCHAN, at(HANCHAN, referee.Wind.SOUTH, 4, over=True)) == 0

@@ -9,8 +9,6 @@ import pytest
 import referee
 from referee import (
     Chombo,
-    Entry,
-    HandEntry,
     HanFu,
     Riichi,
     Round,
@@ -23,6 +21,7 @@ from referee import (
     fold,
     ruleset,
 )
+from referee.ledger import Entry, HandEntry
 from referee.ruling import Clock
 from tests.random_quads import random_quad
 
@@ -39,7 +38,7 @@ BOUGHT_BACK = Chombo(
 
 def asked(rules: object, concealed: str, drawn: str, tile: str, language: str = "en") -> dict[str, object]:
     event = {"kind": "ankan_after_riichi", "seat": 0, "concealed": concealed, "drawn": drawn, "tile": tile}
-    answer = referee.answer({"rules": rules, "event": event, "language": language})
+    answer = referee.codec.answer({"rules": rules, "event": event, "language": language})
     first: dict[str, object] = answer["findings"][0]
     return first
 
@@ -88,7 +87,7 @@ def test_where_no_yaku_may_be_lost_only_what_is_allowed_otherwise_is_refused_bes
         codes = {}
         for rule in ("strict", "strict_yaku_kept"):
             rules = {"base": "tenhou-4p", "set": {"ankan_after_riichi": rule}}
-            codes[rule] = referee.answer({"rules": rules, "event": event})["findings"][0]["code"]
+            codes[rule] = referee.codec.answer({"rules": rules, "event": event})["findings"][0]["code"]
         if codes["strict"] != codes["strict_yaku_kept"]:
             parted += 1
             assert codes == {"strict": "ankan_allowed", "strict_yaku_kept": "ankan_loses_yaku"}, event
@@ -129,6 +128,6 @@ def test_the_hand_that_goes_on_is_entered_without_the_riichi_that_was_bought_bac
 
 def test_after_nagashi_scored_as_a_win_the_deal_rests_on_that_and_not_on_tenpai() -> None:
     event = {"kind": "exhaustive_draw", "tenpai": [0], "nagashi": [1]}
-    answer = referee.answer({"rules": "wikipedia-ja", "event": event})
+    answer = referee.codec.answer({"rules": "wikipedia-ja", "event": event})
     passes = next(finding for finding in answer["findings"] if finding["code"] == "deal_passes")
     assert passes["clause"]["option"] == "nagashi_mangan"

@@ -13,17 +13,18 @@ from functools import cache
 import pytest
 
 import referee
-from referee import INCIDENTS, Fact, Ruleset, Seat, ruleset, ruleset_keys
+from referee import Ruleset, Seat, ruleset, ruleset_keys
 from referee.adjudication.incidents import prospect
 from referee.adjudication.incidents.line import answered, line, line_of_its_own
 from referee.adjudication.incidents.lines import lines_of
 from referee.adjudication.incidents.outcome import Outcome
-from referee.answers import Measure
+from referee.answers import Fact, Measure
 from referee.answers.steps import read_step
 from referee.findings import KINDS
 from referee.findings.ground import IN_STEPS, Ground, Grounds
 from referee.findings.incidents import ALIKE, FOUL_BESIDES, FOUL_REMEDY, GROUNDS, LENIENT
 from referee.findings.kind import Stepped
+from referee.incidents import INCIDENTS
 from tests.referee.cases import listed, request, ruled, words
 
 RULESETS = tuple(ruleset(key) for key in ruleset_keys())
@@ -180,7 +181,7 @@ def told_of_every_incident(times: int, language: str) -> Iterator[tuple[str, str
             continue
         asked = request(case, rules)
         event = {**asked["event"], "occurrence": times}
-        answer = referee.answer({**asked, "event": event, "language": language})
+        answer = referee.codec.answer({**asked, "event": event, "language": language})
         lost = [-row["points"] for row in answer.get("penalties", ())]
         yield case["name"], words(rules), [said["says"] for said in answer.get("findings", ())], lost
 
@@ -216,5 +217,5 @@ def test_that_it_is_judged_as_a_repeat_is_said_once_of_what_follows_or_of_what_c
 ) -> None:
     rules = {"base": "m-league", "set": {"slow_play": steps}}
     event = {"kind": "incident", "seat": 1, "code": "SLOW", "occurrence": 2}
-    answer = referee.answer({"rules": rules, "event": event})
+    answer = referee.codec.answer({"rules": rules, "event": event})
     assert [said["code"] for said in answer["findings"]] == announced

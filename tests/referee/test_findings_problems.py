@@ -38,7 +38,7 @@ QUOTED: dict[str, tuple[str, dict[str, Any], str]] = {
 @pytest.mark.parametrize("code", QUOTED)
 def test_a_refusal_quotes_the_article_that_makes_it_one(code: str) -> None:
     rules, asked, sentence = QUOTED[code]
-    [error] = referee.answer({"rules": rules, **asked})["errors"]
+    [error] = referee.codec.answer({"rules": rules, **asked})["errors"]
     assert (error["code"], error["says"]) == (code, sentence)
 
 

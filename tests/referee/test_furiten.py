@@ -33,7 +33,7 @@ def test_a_ron_is_refused_for_furiten_just_when_the_question_says_so(
     case: dict[str, Any], rules: Any
 ) -> None:
     seat, event = case["event"]["seat"], case["event"]
-    asked = referee.answer({"rules": rules, "event": event})
+    asked = referee.codec.answer({"rules": rules, "event": event})
     facts = {name: event[name] for name in FACTS if name in event}
     waits = referee.read_tiles(asked["waits"])
     assert waits
@@ -46,7 +46,7 @@ def test_a_ron_is_refused_for_furiten_just_when_the_question_says_so(
             "riichi": [{"seat": seat, "double": True}],
             "winners": [{"seat": seat, "hand": hand}],
         }
-        ruled = referee.answer({"rules": rules, "event": ron})
+        ruled = referee.codec.answer({"rules": rules, "event": ron})
         refused = [finding["code"] for finding in ruled["findings"] if finding["code"] == "false_win_furiten"]
         assert bool(refused) == (asked["verdict"] == "furiten"), ruled
         assert ruled["verdict"] == ("chombo" if refused else "win")
@@ -69,6 +69,6 @@ def test_a_north_let_go_that_bars_nothing_rests_on_why_it_does_not(
         "riichi": True,
         "passed_kita": True,
     }
-    answer = referee.answer({"rules": {"base": "tenhou-3p", "set": change}, "event": event})
+    answer = referee.codec.answer({"rules": {"base": "tenhou-3p", "set": change}, "event": event})
     assert answer["verdict"] == "not_furiten"
     assert answer["findings"][0]["clause"]["option"] == option

@@ -121,8 +121,8 @@ def test_every_incident_is_ruled_in_some_case_under_every_book(code: str) -> Non
 def test_an_article_is_named_where_a_text_decides_and_none_for_a_silent_book(file: str) -> None:
     for case in FILES[file]:
         for rules in case["rules"]:
-            answer = referee.answer({"rules": rules, "event": case["event"]})
-            decided_by = referee.read_rules(rules).sources[answer["findings"][0]["clause"]["option"]]
+            answer = referee.codec.answer({"rules": rules, "event": case["event"]})
+            decided_by = referee.codec.read_rules(rules).sources[answer["findings"][0]["clause"]["option"]]
             named = decided_by.words if decided_by.basis in TEXTS else None
             assert answer["article"] == named, f"{case['name']} [{words(rules)}]"
 
@@ -146,7 +146,7 @@ def test_what_a_book_leaves_out_beside_what_it_says_is_ruled_without_an_article(
     rules: str, code: str, answers: dict[str, bool]
 ) -> None:
     event = {"kind": "incident", "seat": 1, "code": code, "occurrence": 1, "answers": answers}
-    answer = referee.answer({"rules": rules, "event": event})
+    answer = referee.codec.answer({"rules": rules, "event": event})
     assert (answer["verdict"], answer["article"]) == ("discretion", None)
 
 
@@ -166,16 +166,16 @@ def test_nobody_is_asked_for_what_cannot_change_the_answer(
     rules: str, code: str, answers: dict[str, int]
 ) -> None:
     event = {"kind": "incident", "seat": 1, "code": code, "occurrence": 1, "answers": answers}
-    assert referee.answer({"rules": rules, "event": event})["verdict"] != "rejected"
+    assert referee.codec.answer({"rules": rules, "event": event})["verdict"] != "rejected"
 
 
 def test_whether_a_minute_more_has_begun_is_asked_only_where_it_would_decide() -> None:
     overlay = {"late": ["chombo if minutes >= 15", "warning"]}
     asked = {"kind": "incident", "seat": 1, "code": "LATE", "occurrence": 1}
     rules = {"base": "ema-2025", "set": overlay}
-    early = referee.answer({"rules": rules, "event": {**asked, "answers": {"minutes": 13}}})
+    early = referee.codec.answer({"rules": rules, "event": {**asked, "answers": {"minutes": 13}}})
     assert early["verdict"] == "warning"
-    almost = referee.answer({"rules": rules, "event": {**asked, "answers": {"minutes": 14}}})
+    almost = referee.codec.answer({"rules": rules, "event": {**asked, "answers": {"minutes": 14}}})
     assert [(error["code"], error["path"]) for error in almost["errors"]] == [
         ("fact_needed", "event.answers.begun")
     ]
@@ -186,14 +186,14 @@ def test_the_least_for_a_riichi_declared_wrongly_holds_where_its_own_conditions_
     answers = {"said": False, "turned": True, "placed": True, "tile_first": False, "stick_first": False}
     for times, least in ((1, "warning"), (2, "dead_hand")):
         foul = {"kind": "incident", "seat": 1, "code": "RII-FORM", "occurrence": times, "answers": answers}
-        answer = referee.answer({"rules": {"base": "rrc", "set": overlay}, "event": foul})
+        answer = referee.codec.answer({"rules": {"base": "rrc", "set": overlay}, "event": foul})
         assert (answer["verdict"], answer["least"]) == ("dead_hand", {"verdict": least})
 
 
 def slow(steps: list[str], **answers: bool) -> dict[str, Any]:
     """What follows from slow play where these are the steps of the rules."""
     event = {"kind": "incident", "seat": 1, "code": "SLOW", "occurrence": 1, "answers": answers}
-    return referee.answer({"rules": {"base": "ema-2025", "set": {"slow_play": steps}}, "event": event})
+    return referee.codec.answer({"rules": {"base": "ema-2025", "set": {"slow_play": steps}}, "event": event})
 
 
 def test_the_least_and_the_next_step_are_left_open_where_they_depend_on_what_was_not_told() -> None:
@@ -211,7 +211,7 @@ def test_of_two_facts_that_are_wanted_the_first_is_asked_first() -> None:
 
 def test_whether_a_win_was_valid_is_asked_before_a_false_one_is_a_chombo() -> None:
     foul = {"kind": "incident", "seat": 1, "code": "WIN-FALSE-OPEN", "occurrence": 1, "answers": {}}
-    [error] = referee.answer({"rules": "wrc-2025", "event": foul})["errors"]
+    [error] = referee.codec.answer({"rules": "wrc-2025", "event": foul})["errors"]
     assert (error["code"], error["path"]) == ("fact_needed", "event.answers.valid_win")
 
 
@@ -241,27 +241,27 @@ def test_where_one_question_sends_on_to_another_its_least_and_what_comes_on_top_
         "obstruction": ["at_least warning", "besides penalty 1000", "penalty 4000"],
     }
     foul = {"kind": "incident", "seat": 1, "code": "SLOW", "occurrence": 1, "answers": {}}
-    answer = referee.answer({"rules": {"base": "ema-2025", "set": overlay}, "event": foul})
+    answer = referee.codec.answer({"rules": {"base": "ema-2025", "set": overlay}, "event": foul})
     assert (answer["verdict"], answer["least"]) == ("penalty", {"verdict": "warning"})
     assert answer["besides"] == [{"verdict": "penalty", "points": 1000}]
     assert [penalty["points"] for penalty in answer["penalties"]] == [-4000, -1000]
     # A range of points belongs to a discretion, and what comes on top is told only where something does.
     assert "points" not in answer
     alone = {"base": "ema-2025", "set": {"slow_play": ["penalty 4000"]}}
-    assert not {"points", "besides"} & referee.answer({"rules": alone, "event": foul}).keys()
+    assert not {"points", "besides"} & referee.codec.answer({"rules": alone, "event": foul}).keys()
 
 
 def test_a_begun_minute_can_be_told_of_whatever_is_counted_in_minutes() -> None:
     overlay = {"draw_after_end": ["see late"], "late": ["penalty 1000 per minutes"]}
     answers = {"minutes": 2, "begun": True}
     foul = {"kind": "incident", "seat": 1, "code": "DRAW-AFTEREND", "occurrence": 1, "answers": answers}
-    answer = referee.answer({"rules": {"base": "ema-2025", "set": overlay}, "event": foul})
+    answer = referee.codec.answer({"rules": {"base": "ema-2025", "set": overlay}, "event": foul})
     assert [penalty["points"] for penalty in answer["penalties"]] == [-3000]
 
 
 def test_a_begun_minute_cannot_be_told_of_what_no_minute_is_counted_of() -> None:
     foul = {"kind": "incident", "seat": 1, "code": "CALL-EMPTY", "occurrence": 1, "answers": {"begun": True}}
-    answer = referee.answer({"rules": "ema-2025", "event": foul})
+    answer = referee.codec.answer({"rules": "ema-2025", "event": foul})
     assert [(error["path"], error["code"]) for error in answer["errors"]] == [
         ("event.answers.begun", "fact_not_asked")
     ]

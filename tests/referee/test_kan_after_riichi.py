@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee import answer
+from referee.codec import answer
 from tests.brute_force import readings, second_opinion, tiles_of, waits, write
 from tests.second_opinions import asked_as_json, asked_as_objects, compare_quads, compare_shapes
 

@@ -13,47 +13,40 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee import (
-    INCIDENTS,
-    OUT,
-    Close,
-    Entry,
-    EntryKind,
-    Fact,
-    Foul,
-    HandEntry,
-    Judgement,
-    Loss,
-    Measure,
-    Offence,
-    Outcome,
-    Page,
-    PenaltyWhen,
     Rejected,
     Report,
-    Review,
     Round,
     Ruleset,
-    RulingEntry,
-    Rung,
     Seat,
     Verdict,
-    Void,
     Wind,
     adjudicate,
     first_hand,
     fold,
-    judge,
-    occurrence,
-    offence_of,
-    proposed,
-    read_entry,
     reply,
-    review,
     ruleset,
-    rungs,
-    write_entry,
 )
+from referee.answers import Fact, Measure
 from referee.answers.facts import NUMBERS
+from referee.codec import read_entry, write_entry
+from referee.incidents import INCIDENTS
+from referee.judgement import Judgement, Loss, Outcome
+from referee.ladder import Offence, Rung, occurrence, offence_of, rungs
+from referee.ledger import (
+    Close,
+    Entry,
+    EntryKind,
+    HandEntry,
+    Page,
+    Review,
+    RulingEntry,
+    Void,
+    judge,
+    proposed,
+    review,
+)
+from referee.reports import Foul
+from referee.ruling import OUT, PenaltyWhen
 from tests.referee.strategies import EXAMPLES, reports
 
 A, B, C, D = Seat

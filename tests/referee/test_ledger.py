@@ -8,29 +8,15 @@ import pytest
 
 from referee import (
     Chombo,
-    Close,
-    Correct,
-    Count,
-    Entry,
-    EntryKind,
     ExhaustiveDraw,
-    Flag,
-    HandEntry,
     HanFu,
     LedgerError,
-    Page,
-    Penalty,
-    PenaltyEntry,
-    PenaltyWhen,
-    Reopen,
     Report,
     Riichi,
     Round,
     Ruleset,
     Seat,
     Tile,
-    TimeCalled,
-    Void,
     Win,
     Wind,
     Winner,
@@ -41,6 +27,21 @@ from referee import (
     read_tiles,
     ruleset,
 )
+from referee.ledger import (
+    Close,
+    Correct,
+    Count,
+    Entry,
+    EntryKind,
+    HandEntry,
+    Page,
+    PenaltyEntry,
+    Reopen,
+    TimeCalled,
+    Void,
+)
+from referee.reports import Flag
+from referee.ruling import Penalty, PenaltyWhen
 
 EMA = ruleset("ema-2025")
 E1, E2 = Round(Wind.EAST, 1), Round(Wind.EAST, 2)

@@ -16,11 +16,9 @@ from referee import (
     Seat,
     ShownHand,
     adjudicate,
-    by_wind,
     first_hand,
     read_tiles,
     ruleset,
-    say_finding,
 )
 from referee.adjudication.incidents.lines import lines_of
 from referee.adjudication.incidents.named import BY_FACTS, BY_REMEDY
@@ -28,7 +26,7 @@ from referee.answers import Fact, Measure, PaoYaku, Remedy, Steps
 from referee.answers.facts import DERIVED, NUMBERS
 from referee.answers.steps import Condition, Role, Step, read_step
 from referee.incidents import INCIDENTS, Sort
-from referee.messages import FINDINGS, PROBLEMS, VARIANTS
+from referee.messages import FINDINGS, PROBLEMS, VARIANTS, by_wind, say_finding
 from referee.messages.expected import EXPECTED
 from referee.messages.incidents import (
     AT_LEAST,
@@ -262,15 +260,15 @@ def test_every_measure_can_be_said_in_every_role(role: Role, measure: Measure) -
 
 def test_an_answer_in_steps_is_said_in_one_line_from_its_plain_form_too() -> None:
     lines = ["chombo if too_many", "dead_hand if tiles >= 3", "warning", "besides warning if in_riichi"]
-    assert referee.say_answer("own_tiles_exposed", lines) == (
+    assert referee.messages.say_answer("own_tiles_exposed", lines) == (
         "A chombo, if so much lay open that it is a chombo here; a dead hand, if three tiles or more lay open; "
         "otherwise a warning; besides a warning, if the owner of the tiles is in riichi"
     )
-    assert referee.say_answer("own_tiles_exposed", lines, "ja") == (
+    assert referee.messages.say_answer("own_tiles_exposed", lines, "ja") == (
         "この規定でチョンボに当たる程度のとき、チョンボ。3枚以上のとき、和了放棄。ほかは警告。"
         "手牌の持ち主が立直しているとき、加えて警告"
     )
-    assert referee.say_answer("cheating", "disqualified", "ja") == "失格"
+    assert referee.messages.say_answer("cheating", "disqualified", "ja") == "失格"
 
 
 @pytest.mark.parametrize("key", referee.ruleset_keys())
@@ -288,7 +286,7 @@ def test_a_question_answered_in_steps_can_be_named_without_what_follows() -> Non
         if question.type is Steps:
             assert ": what follows" in question.asks, name
             _reads_well(subject(name), "en")
-            assert subject(name, "ja") + "はどうなるか。" == referee.say_question(name, "ja")
+            assert subject(name, "ja") + "はどうなるか。" == referee.messages.say_question(name, "ja")
 
 
 def test_the_points_of_a_measure_are_said_with_it() -> None:
@@ -332,7 +330,7 @@ def test_every_ruling_on_an_incident_can_be_read_aloud(key: str, occurrence: int
                 "occurrence": occurrence,
                 "answers": answers,
             }
-            said = referee.answer({"rules": key, "language": "ja", "event": event})
+            said = referee.codec.answer({"rules": key, "language": "ja", "event": event})
             [problem] = said.get("errors", [None])
             if problem is None:
                 break
@@ -358,7 +356,7 @@ def test_what_the_next_time_brings_and_the_least_allowed_are_told() -> None:
             ],
         },
     }
-    found = {f["code"]: f["says"] for f in referee.answer({"rules": rules, "event": event})["findings"]}
+    found = {f["code"]: f["says"] for f in referee.codec.answer({"rules": rules, "event": event})["findings"]}
     assert found["foul_warning"] == "South: late for the game. A warning, written down."
     assert found["foul_besides"] == "On top of it: a penalty of 1,000 points."
     assert found["foul_remedy"] == "The points are laid on the table as a deposit."
@@ -368,27 +366,36 @@ def test_what_the_next_time_brings_and_the_least_allowed_are_told() -> None:
 
 def test_beside_another_players_win_it_is_said_whose_win_counts() -> None:
     event = {"kind": "incident", "seat": 1, "code": "WIN-FALSE-OPEN", "answers": {"valid_win": True}}
-    said = [finding["says"] for finding in referee.answer({"rules": "ema-2025", "event": event})["findings"]]
+    said = [
+        finding["says"] for finding in referee.codec.answer({"rules": "ema-2025", "event": event})["findings"]
+    ]
     assert said == ["South: a false win with the hand shown. No penalty.", "The other player's win counts."]
 
 
 def test_from_five_han_on_no_fu_are_announced_though_they_were_counted() -> None:
     event = {"kind": "win", "from": 0, "winners": [{"seat": 1, "value": {"han": 5, "fu": 40}}]}
-    said = [finding["says"] for finding in referee.answer({"rules": "ema-2025", "event": event})["findings"]]
+    said = [
+        finding["says"] for finding in referee.codec.answer({"rules": "ema-2025", "event": event})["findings"]
+    ]
     assert said[0] == "South: 5 han, mangan."
 
 
 def test_a_red_five_that_spoils_nagashi_mangan_is_named_as_a_five() -> None:
     shown = {"1": {"concealed": "123m456p789s1133z", "discards": "19m0p"}}
     event = {"kind": "exhaustive_draw", "nagashi": [1], "shown": shown}
-    said = [finding["says"] for finding in referee.answer({"rules": "tenhou-4p", "event": event})["findings"]]
+    said = [
+        finding["says"]
+        for finding in referee.codec.answer({"rules": "tenhou-4p", "event": event})["findings"]
+    ]
     assert "South has no nagashi mangan: 5p was among the discards." in said
 
 
 def test_a_false_riichi_found_in_play_is_told_to_be_judged_later() -> None:
     answers = {"own_win": False, "other_win": False, "at_draw": False, "at_abort": False}
     event = {"kind": "incident", "seat": 1, "code": "RII-NOTEN", "answers": answers}
-    said = [finding["says"] for finding in referee.answer({"rules": "ema-2025", "event": event})["findings"]]
+    said = [
+        finding["says"] for finding in referee.codec.answer({"rules": "ema-2025", "event": event})["findings"]
+    ]
     assert said == [
         "South: a noten riichi. No penalty yet.",
         "South's riichi is judged when South claims a win or at an exhaustive draw; until then play goes on.",
@@ -425,7 +432,7 @@ def test_a_noten_riichi_is_told_with_its_distance_and_the_player_by_name_or_wind
 
 def said(event: dict[str, object], rules: object, language: str) -> list[str]:
     """The sentences of the answer to *event*."""
-    answer = referee.answer({"rules": rules, "event": event, "language": language})
+    answer = referee.codec.answer({"rules": rules, "event": event, "language": language})
     return [finding["says"] for finding in answer["findings"]]
 
 
@@ -655,7 +662,7 @@ def test_who_bears_the_honba_and_who_can_have_fed_is_said_in_both_languages() ->
         ("en", "For West's honba South pays 200, North 100."),
         ("ja", "西家の積み棒は、南家が200点、北家が100点を払う。"),
     ):
-        answer = referee.answer({"rules": split, "language": language, "table": table, "event": ron})
+        answer = referee.codec.answer({"rules": split, "language": language, "table": table, "event": ron})
         assert sentence in [one["says"] for one in answer["findings"]]
     alone = {**ron, "from": 3}
     assert "North, who discarded too, pays the whole hand alone: 32,000." in said(alone, "m-league", "en")
@@ -669,7 +676,7 @@ def test_who_bears_the_honba_and_who_can_have_fed_is_said_in_both_languages() ->
         "kind": "win",
         "winners": [{"seat": 1, "hand": hand, "liable": [{"yaku": "daisangen", "seat": 3}]}],
     }
-    answer = referee.answer({"rules": "ema-2025", "language": "ja", "event": claim})
+    answer = referee.codec.answer({"rules": "ema-2025", "language": "ja", "event": claim})
     assert [one["says"] for one in answer["errors"]] == [
         "鳴きによれば、北家は大三元の最後の面子を鳴かせていない(あり得るのは東家)。鳴きか責任者を訂正する。"
     ]
@@ -755,7 +762,7 @@ def test_a_round_is_named_as_the_language_names_it() -> None:
 def test_what_would_fit_is_said_in_japanese_for_every_question(junk: object) -> None:
     request = {"language": "ja", "event": {"kind": "chombo", "offenders": [0]}}
     for name in referee.questions():
-        said = referee.answer({**request, "rules": {"base": "ema-2025", "set": {name: junk}}})
+        said = referee.codec.answer({**request, "rules": {"base": "ema-2025", "set": {name: junk}}})
         [error] = said["errors"]
         assert error["code"] == "bad_answer"
         assert not re.search(r"\b(a|of|or|whole|list)\b", error["says"]), error["says"]
@@ -768,7 +775,7 @@ def test_why_answers_cannot_be_played_is_said_in_japanese(key: str, number: int)
     for name, question in referee.questions().items():
         if question.type not in (int, int | None):
             continue
-        said = referee.answer(
+        said = referee.codec.answer(
             {
                 "language": "ja",
                 "rules": {"base": key, "set": {name: number, "chombo_penalty": "fixed_after_uma"}},
@@ -805,7 +812,9 @@ def test_why_answers_cannot_be_played_is_said_in_japanese(key: str, number: int)
 )
 def test_what_is_wrong_with_a_step_is_said_in_japanese(lines: list[str]) -> None:
     base = {"base": "ema-2025", "set": {"noise": "see talking", "own_tiles_exposed": lines}}
-    said = referee.answer({"language": "ja", "rules": base, "event": {"kind": "chombo", "offenders": [0]}})
+    said = referee.codec.answer(
+        {"language": "ja", "rules": base, "event": {"kind": "chombo", "offenders": [0]}}
+    )
     for error in said["errors"]:
         # What was typed, and the words that may be typed, stay as they are.
         own = re.sub(r"「[^」]*」|\"[^\"]*\"|\['[^]]*\]", "", error["says"])
@@ -822,7 +831,7 @@ def test_every_value_of_the_wrong_type_is_told_what_would_fit_in_japanese() -> N
 def test_a_deal_that_is_finished_puts_no_tile_back_that_nobody_drew() -> None:
     event = {"kind": "incident", "seat": 0, "code": "DEAL-EARLYDISC", "answers": {"south_drew": False}}
     for language, sentence in (("en", "The deal is finished."), ("ja", "配牌を完了する。")):
-        answer = referee.answer({"rules": "wrc-2025", "event": event, "language": language})
+        answer = referee.codec.answer({"rules": "wrc-2025", "event": event, "language": language})
         assert [one["says"] for one in answer["findings"] if one["code"] == "foul_remedy"] == [sentence]
 
 

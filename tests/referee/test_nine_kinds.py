@@ -38,7 +38,7 @@ def test_what_a_declarer_cannot_hold_is_said_in_japanese_too(
     more: dict[str, Any], wanted: dict[str, str]
 ) -> None:
     event = {"kind": "abortive_draw", "reason": "kyuushu_kyuuhai", "by": 1, **more}
-    answer = referee.answer({"rules": "tenhou-4p", "language": "ja", "event": event})
+    answer = referee.codec.answer({"rules": "tenhou-4p", "language": "ja", "event": event})
     assert answer["errors"] == [wanted]
 
 
@@ -49,6 +49,6 @@ def test_a_call_ends_the_first_turn_with_three_players_whatever_a_north_does(kit
     broken_off = {"kind": "abortive_draw", "reason": "kyuushu_kyuuhai", "by": 1, "any_call": True}
     shown = {"1": {"concealed": "19m1599p159s12345z", "nukidora": 1}}
     for event in ({**asked, "calls": ["pon"]}, {**broken_off, "shown": shown}):
-        answer = referee.answer({"rules": rules, "event": event})
+        answer = referee.codec.answer({"rules": rules, "event": event})
         said = [(one["code"], one["clause"]["option"]) for one in answer.get("findings", ())]
         assert ("nine_kinds_after_north", "kyuushu_kyuuhai") in said, answer

@@ -10,9 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import referee
-from referee import HandEntry, HanFu, Paid, Round, Seat, TableState, Win, Winner
+from referee import HanFu, Round, Seat, TableState, Win, Winner
 from referee.answers import Fact
+from referee.ledger import HandEntry
 from referee.paid import compare, paid_in
+from referee.reports import Paid
 from referee.ruling import POT, Party
 from referee.values import Wind
 from tests.referee.strategies import RULESETS, reports
@@ -102,9 +104,9 @@ def test_each_explanation_leaves_exactly_the_differences_that_it_explains(
         assert {party: points for party, points in left.items() if points} == differences
 
 
-def entries() -> list[referee.Entry]:
+def entries() -> list[referee.ledger.Entry]:
     hands = [HandEntry(report=RON, round=EAST_1, honba=0)]
-    return [referee.Entry(number=at, what=what) for at, what in enumerate(hands, start=1)]
+    return [referee.ledger.Entry(number=at, what=what) for at, what in enumerate(hands, start=1)]
 
 
 def test_a_hand_of_the_ledger_is_held_against_what_was_paid() -> None:
@@ -117,13 +119,13 @@ def test_the_second_hand_of_a_table_is_held_against_its_own_payments() -> None:
     """In East 2 South deals: three han and forty fu are 7,700, of which West has paid as though to a non-dealer."""
     dealers = Win(discarder=Seat(2), winners=(Winner(seat=Seat(1), worth=HanFu(han=3, fu=40)),))
     later = HandEntry(report=dealers, round=Round(Wind.EAST, 2), honba=0)
-    two = [*entries(), referee.Entry(number=2, what=later)]
+    two = [*entries(), referee.ledger.Entry(number=2, what=later)]
     answer = paid_in(referee.ruleset("ema-2025"), two, 2, [0, 5200, -5200, 0], answers=KNOWN)
     assert answer.facts["puts_right"] == ((Seat(2), Seat(1), 2500),)
 
 
 def test_the_entries_know_that_the_game_is_over() -> None:
-    closed = [*entries(), referee.Entry(number=2, what=referee.Close())]
+    closed = [*entries(), referee.ledger.Entry(number=2, what=referee.ledger.Close())]
     answer = paid_in(referee.ruleset("m-league"), closed, 1, [0, -3900, 3900, 0])
     assert answer.verdict == "stands"
     open_ = {Fact.GAME_OVER: False}
@@ -132,7 +134,10 @@ def test_the_entries_know_that_the_game_is_over() -> None:
 
 
 def test_a_hand_that_was_voided_was_not_paid() -> None:
-    voided = [*entries(), referee.Entry(number=2, what=referee.Void(number=1, why="the wrong table"))]
+    voided = [
+        *entries(),
+        referee.ledger.Entry(number=2, what=referee.ledger.Void(number=1, why="the wrong table")),
+    ]
     with pytest.raises(referee.LedgerError, match="no hand that counts has the number 1"):
         paid_in(referee.ruleset("ema-2025"), voided, 1, [0, -3900, 3900, 0])
 
@@ -145,7 +150,7 @@ def test_everything_wrong_with_the_question_and_with_its_hand_is_said_at_once() 
         "sticks": -1,
         "more": 1,
     }
-    answer = referee.answer({"rules": "ema-2025", "event": event})
+    answer = referee.codec.answer({"rules": "ema-2025", "event": event})
     assert [(error["path"], error["code"]) for error in answer["errors"]] == [
         ("event.hand.from", "unknown_seat"),
         ("event.paid[1]", "wrong_type"),
@@ -164,7 +169,7 @@ def test_everything_wrong_with_the_question_and_with_its_hand_is_said_at_once() 
     ],
 )
 def test_a_question_that_cannot_be_answered_says_why(event: dict[str, object], code: str) -> None:
-    answer = referee.answer({"rules": "ema-2025", "event": {"kind": "payment", **event}})
+    answer = referee.codec.answer({"rules": "ema-2025", "event": {"kind": "payment", **event}})
     assert [error["code"] for error in answer["errors"]] == [code]
 
 
@@ -175,7 +180,7 @@ def test_the_schema_knows_the_question() -> None:
         "paid": [0, -3900, 3900, 0],
         "answers": {"hand_intact": True, "game_over": False},
     }
-    jsonschema.validate({"rules": "ema-2025", "event": event}, referee.json_schema())
+    jsonschema.validate({"rules": "ema-2025", "event": event}, referee.codec.json_schema())
     with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate({"rules": "ema-2025", "event": {**event, "hand": 1}}, referee.json_schema())
+        jsonschema.validate({"rules": "ema-2025", "event": {**event, "hand": 1}}, referee.codec.json_schema())
     assert isinstance(Paid(hand=RON, paid=(0, -3900, 3900, 0)).answers, dict)

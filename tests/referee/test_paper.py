@@ -8,26 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee import (
-    Chombo,
-    Close,
-    Count,
-    EntryKind,
-    LedgerError,
-    PenaltyEntry,
-    PenaltyWhen,
-    Reopen,
-    Result,
-    Ruleset,
-    Seat,
-    Swap,
-    Void,
-    game_results,
-    read_entry,
-    ruleset,
-    stated_results,
-    write_entry,
-)
+from referee import Chombo, LedgerError, Ruleset, Seat, ruleset
+from referee.codec import read_entry, write_entry
+from referee.ledger import Close, Count, EntryKind, PenaltyEntry, Reopen, Result, Swap, Void
+from referee.ruling import PenaltyWhen
+from referee.standings import game_results, stated_results
 from tests.referee.test_ledger import E1, E2, EMA, A, B, C, D, hand, page, ron
 from tests.referee.test_rulings import FINED, ruled
 

@@ -9,8 +9,6 @@ from hypothesis import strategies as st
 import referee
 from referee import (
     HanFu,
-    Liability,
-    PaoYaku,
     Riichi,
     Ruleset,
     Ruling,
@@ -23,6 +21,8 @@ from referee import (
     ruleset,
 )
 from referee.adjudication.payers import tsumo_shares
+from referee.answers import PaoYaku
+from referee.reports import Liability
 from referee.ruling import OUT
 
 BASES = st.sampled_from([240, 320, 400, 480, 640, 800, 960, 1280, 1600, 1920, 2000, 3000, 4000, 6000, 8000])
@@ -166,7 +166,7 @@ def test_a_reverse_mangan_is_told_at_what_is_paid_and_the_empty_seat_is_paid_not
 ) -> None:
     rules = {"base": "tenhou-3p", "set": {"sanma_tsumo": tsumo, "honba_value": 300}}
     foul = {"kind": "chombo", "offenders": [1], "reason": "WIN-FALSE-OPEN"}
-    ruling = referee.answer({"rules": rules, "table": {"scores": [35000] * 3}, "event": foul})
+    ruling = referee.codec.answer({"rules": rules, "table": {"scores": [35000] * 3}, "event": foul})
     assert sum(payment["points"] for payment in ruling["payments"]) == points
     assert ruling["findings"][1]["says"] == f"South pays a reverse mangan: {points:,} in all."
 
@@ -174,7 +174,7 @@ def test_a_reverse_mangan_is_told_at_what_is_paid_and_the_empty_seat_is_paid_not
 def test_the_discarder_is_told_all_that_he_pays_beside_a_liable_player_what_nobody_fed_too() -> None:
     liable = [{"seat": 3, "yaku": "daisangen"}]
     event = {"kind": "win", "from": 2, "winners": [{"seat": 1, "value": {"yakuman": 2}, "liable": liable}]}
-    answer = referee.answer({"rules": "wrc-2025", "event": event})
+    answer = referee.codec.answer({"rules": "wrc-2025", "event": event})
     [told] = [finding for finding in answer["findings"] if finding["code"] == "liable_pays_half"]
     assert (told["facts"]["points"], told["facts"]["rest"]) == (16000, 48000)
     assert answer["deltas"] == [0, 64000, -48000, -16000]

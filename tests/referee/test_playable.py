@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from referee import answer, ruleset, words
+from referee import ruleset
+from referee.codec import answer
+from referee.question import words
 
 HUNDREDS = ("points are in whole hundreds", "点数は100点単位。")
 STICK = ("a stick is in whole hundreds", "立直棒は100点単位。")

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from referee import Fact, Foul, Rejected, Seat, answer, reply, ruleset
+from referee import Rejected, Seat, reply, ruleset
+from referee.answers import Fact
+from referee.codec import answer
+from referee.reports import Foul
 
 EMA, TENHOU, SANMA = "ema-2025", "tenhou-4p", "tenhou-3p"
 OPEN = {"base": EMA, "set": {"open_riichi": True}}

@@ -10,36 +10,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee import (
-    POT,
-    Close,
-    Correct,
-    Entry,
     ExhaustiveDraw,
-    HandEntry,
-    Page,
-    Reopen,
     Report,
     Round,
     Ruling,
     Seat,
     TableState,
     Verdict,
-    Void,
     Wind,
     adjudicate,
-    altered,
     first_hand,
     fold,
-    game_results,
-    read_entry,
-    read_report,
     ruleset,
-    write_entry,
-    write_report,
-    write_ruling,
 )
 from referee.answers import LeftoverDeposits, ResultRounding, TieRemainder, UmaTie
-from referee.ruling import OUT
+from referee.codec import read_entry, read_report, write_entry, write_report, write_ruling
+from referee.ledger import Close, Correct, Entry, HandEntry, Page, Reopen, Void, altered
+from referee.ruling import OUT, POT
+from referee.standings import game_results
 from tests.referee.strategies import EXAMPLES, RULESETS, reports
 
 GAMES = st.lists(reports(), max_size=14)

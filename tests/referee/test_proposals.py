@@ -8,19 +8,10 @@ from typing import Any
 import pytest
 
 from referee import (
-    Entry,
     ExhaustiveDraw,
-    Fact,
-    Foul,
-    HandEntry,
-    Judgement,
-    Loss,
-    Measure,
-    Play,
     Rejected,
     Round,
     Ruleset,
-    RulingEntry,
     Seat,
     Win,
     Wind,
@@ -28,10 +19,12 @@ from referee import (
     Yakuman,
     first_hand,
     fold,
-    judge,
-    proposed,
     ruleset,
 )
+from referee.answers import Fact, Measure
+from referee.judgement import Judgement, Loss, Play
+from referee.ledger import Entry, HandEntry, RulingEntry, judge, proposed
+from referee.reports import Foul
 
 A, B, C, D = Seat
 E1 = Round(Wind.EAST, 1)

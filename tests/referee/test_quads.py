@@ -102,7 +102,7 @@ def played(draw: st.DrawFn) -> Played:
 
 def faults(event: dict[str, Any]) -> list[tuple[str, str]]:
     """Where the event is faulty, and how; nothing if it is ruled on."""
-    answer = referee.answer({"rules": "tenhou-4p", "event": event})
+    answer = referee.codec.answer({"rules": "tenhou-4p", "event": event})
     return [(error["path"], error["code"]) for error in answer.get("errors", ())]
 
 
@@ -140,7 +140,7 @@ def test_any_one_tile_told_otherwise_is_rejected_where_it_was_told(hand: Played,
 
 def test_the_tiles_that_disagree_are_named_in_both_languages() -> None:
     request = {"rules": "ema-2025", "event": MISTYPED}
-    said = [referee.answer({**request, "language": language})["errors"][0] for language in ("en", "ja")]
+    said = [referee.codec.answer({**request, "language": language})["errors"][0] for language in ("en", "ja")]
     assert [error["path"] for error in said] == ["event.shown.1.kans_after_riichi[0].concealed_before"] * 2
     assert said[0]["says"] == (
         "In riichi a hand changes by its quads alone. Before the quad of 4m: 1444m223344p678s and the drawn 4m. "
@@ -157,7 +157,7 @@ def test_the_tiles_that_disagree_are_named_in_both_languages() -> None:
 def test_what_becomes_of_an_exchanged_tile_is_a_question_of_its_own() -> None:
     """The incident to which the message points is there, and a chombo under that very article."""
     event = {"kind": "incident", "seat": 1, "code": "RII-SWAP", "answers": {}}
-    answer = referee.answer({"rules": "ema-2025", "event": event})
+    answer = referee.codec.answer({"rules": "ema-2025", "event": event})
     assert (answer["verdict"], answer["article"]) == ("chombo", "EMA 2025, 6.7.3")
 
 
@@ -166,7 +166,7 @@ def test_a_red_five_that_is_missing_from_the_quad_is_asked_for_in_japanese_too()
     quad = {"type": "ankan", "tiles": "5555m"}
     hand = {"concealed": "456p23789s99p", "melds": [quad], "kans_after_riichi": [kan]}
     event = {"kind": "exhaustive_draw", "riichi": [1], "shown": {"1": hand}}
-    answer = referee.answer({"rules": "tenhou-4p", "language": "ja", "event": event})
+    answer = referee.codec.answer({"rules": "tenhou-4p", "language": "ja", "event": event})
     assert answer["errors"] == [
         {
             "path": "event.shown.1.melds[0].tiles",

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from referee import RulesetError, answer, ruleset, words
+from referee import RulesetError, ruleset
 from referee.answers import PaoYaku
+from referee.codec import answer
+from referee.question import words
 from referee.rules import Ruleset
 from referee.rulesets import ema_2016
 

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from referee import grouped_questions, questions, ruleset, ruleset_keys, say_answer, say_question
+from referee import questions, ruleset, ruleset_keys
+from referee.messages import grouped_questions, say_answer, say_question
 from referee.messages.answers import ANSWERS
 from referee.messages.questions import GROUPS, QUESTIONS
 

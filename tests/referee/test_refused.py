@@ -9,7 +9,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from referee import answer, answer_line, json_schema
+from referee.codec import answer, answer_line, json_schema
 
 WIN = {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"han": 3, "fu": 40}}]}
 HAND = {"concealed": "234567m234p5578s", "winning_tile": "9s", "dora": "1z"}

@@ -9,28 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import referee
-from referee import (
-    Close,
-    Count,
-    Entry,
-    EntryKind,
-    GameResult,
-    HandEntry,
-    Judgement,
-    Result,
-    Review,
-    RulingEntry,
-    Seat,
-    TableState,
-    opening,
-)
+from referee import Seat, TableState
+from referee.judgement import Judgement
+from referee.ledger import Close, Count, Entry, EntryKind, HandEntry, Result, Review, RulingEntry
+from referee.ruling import opening
+from referee.standings import GameResult
 from tests.referee.test_ledger import E1, E2, EMA, A, B, C, D, ron
 
 LEFT = (91000, 70000, 75000, 64000)
 LEG = opening(EMA, LEFT, relay=True)
 
 
-def page(*kinds: EntryKind, start: TableState = LEG) -> referee.Page:
+def page(*kinds: EntryKind, start: TableState = LEG) -> referee.ledger.Page:
     entries = [Entry(number=number, what=what) for number, what in enumerate(kinds, 1)]
     return referee.fold(EMA, entries, start)
 
@@ -93,7 +83,7 @@ def test_gains_that_are_known_alone_are_laid_over_what_was_there() -> None:
 
 def test_who_has_the_last_place_by_decision_moves_in_place_alone() -> None:
     games = page(paper(results=(-8000, 8000, 12000, -12000))).games
-    assert referee.demoted(EMA, games, [C], relay=True) == (
+    assert referee.standings.demoted(EMA, games, [C], relay=True) == (
         line(A, 2, 83000, -8000),
         line(B, 1, 78000, 8000),
         line(C, 4, 87000, 12000),
@@ -103,14 +93,16 @@ def test_who_has_the_last_place_by_decision_moves_in_place_alone() -> None:
 
 def test_a_replaced_player_of_a_leg_is_counted_without_the_uma_of_the_place() -> None:
     games = page(paper(results=(-8000, 8000, 12000, -12000))).games
-    table = referee.Played(
+    table = referee.standings.Played(
         table=1,
         players=("a", "b", "c", "d"),
         games=games,
-        sits_in={C: referee.SitsIn(out="x", from_start=False)},
+        sits_in={C: referee.standings.SitsIn(out="x", from_start=False)},
         relay=True,
     )
-    found = referee.round_scores(EMA, [referee.RoundPlayed(number=1, tables=(table,))], referee.absences(EMA))
+    found = referee.standings.round_scores(
+        EMA, [referee.standings.RoundPlayed(number=1, tables=(table,))], referee.adjudication.absences(EMA)
+    )
     assert {who: (one.points, one.place, one.uma) for who, [one] in found.items() if who != "x"} == {
         "a": (-8000, 2, 0),
         "b": (8000, 1, 0),
@@ -121,20 +113,20 @@ def test_a_replaced_player_of_a_leg_is_counted_without_the_uma_of_the_place() ->
 
 def test_rulings_reviews_and_counts_of_a_leg_are_of_its_points() -> None:
     judgement = Judgement(
-        seat=B, decision=referee.Measure.WARNING, facts="told another what to discard", judge="J"
+        seat=B, decision=referee.answers.Measure.WARNING, facts="told another what to discard", judge="J"
     )
     before = [Entry(number=1, what=HandEntry(report=ron(B, A, han=5), round=E1, honba=0))]
-    ruled = referee.judge(EMA, before, judgement, LEG)
+    ruled = referee.ledger.judge(EMA, before, judgement, LEG)
     assert ruled.before.scores == (83000, 78000, 75000, 64000)
     entries = [*before, Entry(number=2, what=RulingEntry(judgement=judgement, round=E2, honba=0))]
-    made = Review(number=2, outcome=referee.Outcome.CONFIRMED, why="heard again", by="H")
-    assert referee.review(EMA, entries, made, LEG).before.scores == (83000, 78000, 75000, 64000)
+    made = Review(number=2, outcome=referee.judgement.Outcome.CONFIRMED, why="heard again", by="H")
+    assert referee.ledger.review(EMA, entries, made, LEG).before.scores == (83000, 78000, 75000, 64000)
     counted = [
         *before,
         Entry(number=2, what=Count(scores=(83000, 78000, 75000, 64000), sticks=0)),
         Entry(number=3, what=HandEntry(report=ron(C, D), round=E2, honba=0)),
     ]
-    [count] = referee.stored_counts(EMA, counted, referee.fold(EMA, counted, LEG))
+    [count] = referee.counting.stored_counts(EMA, counted, referee.fold(EMA, counted, LEG))
     assert count.now.agrees
 
 

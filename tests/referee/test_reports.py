@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 
-from referee import Fact, Seat, ShownHand, read_tiles
+from referee import Seat, ShownHand, read_tiles
+from referee.answers import Fact
 from referee.reports import AbortiveDraw, AbortReason, Foul, Furiten, RiichiDeclaration, Yakuman
 
 TILES = read_tiles("123m456p789s1122z")

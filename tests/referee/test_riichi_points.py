@@ -16,7 +16,9 @@ TABLE = {"scores": [40000, 900, 29100, 30000], "round": "E2", "dealer": 1, "honb
 
 
 def said(language: str, event: dict[str, Any], code: str) -> str:
-    answer = referee.answer({"rules": "tenhou-4p", "language": language, "table": TABLE, "event": event})
+    answer = referee.codec.answer(
+        {"rules": "tenhou-4p", "language": language, "table": TABLE, "event": event}
+    )
     return str(next(finding["says"] for finding in answer["findings"] if finding["code"] == code))
 
 
@@ -66,7 +68,7 @@ def test_what_becomes_of_such_a_riichi_is_said(
 def test_declared_and_played_the_riichi_is_refused_in_the_same_words_by_the_same_article() -> None:
     asked = {"kind": "riichi_declaration", "seat": 1, "concealed": "123m456p789s11557z", "wall_left": 20}
     answers = [
-        referee.answer({"rules": "tenhou-4p", "table": TABLE, "event": event})["findings"][0]
+        referee.codec.answer({"rules": "tenhou-4p", "table": TABLE, "event": event})["findings"][0]
         for event in ({**asked, "score": 900}, COUNTED)
     ]
     assert answers[0] == answers[1]

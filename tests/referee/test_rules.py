@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 import referee
-from referee import Basis, Rejected, Ruleset, RulesetError, questions, ruleset, ruleset_keys, rulesets, words
+from referee import Rejected, Ruleset, RulesetError, questions, ruleset, ruleset_keys, rulesets
 from referee.answers import Renchan
-from referee.books import Citation, second_hand
+from referee.books import Basis, Citation, second_hand
+from referee.question import words
 from referee.rulesets import ema_2016, ema_2025
 
 LINES = {name: (getattr(ema_2016.RULES, name), source) for name, source in ema_2016.RULES.sources.items()}
@@ -304,8 +305,8 @@ def test_dropping_one_file_in_adds_a_ruleset_that_rules_and_cites_its_own_lines(
     rulesets.ruleset_keys.cache_clear()
     assert key in referee.ruleset_keys()
     win = {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"han": 4, "fu": 30}}]}
-    assert referee.answer({"rules": key, "event": win})["deltas"] == [0, -7700, 7700, 0]
-    assert referee.answer({"rules": "ema-2025", "event": win})["deltas"] == [0, -8000, 8000, 0]
+    assert referee.codec.answer({"rules": key, "event": win})["deltas"] == [0, -7700, 7700, 0]
+    assert referee.codec.answer({"rules": "ema-2025", "event": win})["deltas"] == [0, -8000, 8000, 0]
     rules = referee.ruleset(key)
     assert str(rules.sources["kiriage_mangan"]) == "River Club, § 4"
     assert str(rules.sources["noten_pool"]).startswith("River Club = EMA 2025 = EMA 2016")

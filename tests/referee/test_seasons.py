@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee import (
+from referee import ruleset
+from referee.standings import (
     Best,
     BestOf,
     Counted,
@@ -22,7 +23,6 @@ from referee import (
     Total,
     counted,
     final_list,
-    ruleset,
 )
 
 Points = int | Fraction

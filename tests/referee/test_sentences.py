@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 import referee
-from referee import Finding, Hand, Judgement, Seat, Tile, read_tiles, ruleset
+from referee import Finding, Hand, Seat, Tile, read_tiles, ruleset
 from referee.answers import Measure
 from referee.answers.steps import read_step
 from referee.errors import Problem
-from referee.judgement import Loss, Play
+from referee.judgement import Judgement, Loss, Play
 from referee.messages import (
     by_wind,
     grouped_questions,
@@ -207,7 +207,7 @@ def test_what_has_no_bearing_is_named_by_its_label() -> None:
         ("en", "“Tiles turned or shown” has no bearing on “late for the game”; leave it out."),
         ("ja", "「露出した枚数」は「遅刻」に関係がない。削除する。"),
     ):
-        [error] = referee.answer({"rules": "ema-2025", "event": event, "language": language})["errors"]
+        [error] = referee.codec.answer({"rules": "ema-2025", "event": event, "language": language})["errors"]
         assert error["says"] == sentence
 
 
@@ -217,7 +217,7 @@ def test_what_has_to_be_known_is_asked_aloud() -> None:
         ("en", "First ask: Did another player declare a good win at the same moment?"),
         ("ja", "先に確認する:同時に他家の正しい和了宣言があったか。"),
     ):
-        [error] = referee.answer({"rules": "ema-2025", "event": event, "language": language})["errors"]
+        [error] = referee.codec.answer({"rules": "ema-2025", "event": event, "language": language})["errors"]
         assert error["says"] == sentence
 
 
@@ -277,7 +277,7 @@ def test_the_readings_that_a_quad_destroys_are_told_in_japanese_too() -> None:
         "drawn": "1p",
         "tile": "1p",
     }
-    answer = referee.answer({"rules": "wikipedia-zh", "event": quad, "language": "ja"})
+    answer = referee.codec.answer({"rules": "wikipedia-zh", "event": quad, "language": "ja"})
     said = " ".join(finding["says"] for finding in answer["findings"])
     assert "失われる構成:4m 456m+123p+11p+444p+222s;7m 567m+123p+11p+444p+222s。" in said
 

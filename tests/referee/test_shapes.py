@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee import Tile, away, read_tiles, readings, waits, write_tiles
-from referee.shapes import BLOCKS, Sort, read_hand
+from referee import Tile, read_tiles, write_tiles
+from referee.shapes import BLOCKS, Sort, away, read_hand, readings, waits
 from referee.values import KINDS, Hand, Meld, MeldType
 
 # Few kinds in few suits, so that shapes touch and overlap.

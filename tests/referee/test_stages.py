@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import referee
-from referee import Carry, Cut, Entrant, Rounding, State, TieBreak, Total
+from referee.standings import Carry, Cut, Entrant, Rounding, State, TieBreak, Total
 
 EMA = referee.ruleset("ema-2025")
 
@@ -20,7 +20,7 @@ def listed(*totals: int, ties=(TieBreak.SHARED,), **more):
         )
         for name, points in zip("ABCDEFGH", totals, strict=False)
     ]
-    return referee.final_list(EMA, entrants, ties=ties)
+    return referee.standings.final_list(EMA, entrants, ties=ties)
 
 
 def names(cut: Cut) -> str:
@@ -43,33 +43,33 @@ def level(cut: Cut) -> list[tuple[str, int]]:
     ],
 )
 def test_the_first_go_on_and_who_is_level_at_the_cut_stays_so(totals, places, enters, undecided):
-    cut = referee.first_places(listed(*totals), places)
+    cut = referee.standings.first_places(listed(*totals), places)
     assert (names(cut), level(cut)) == (enters, undecided)
 
 
 def test_who_is_out_or_gone_takes_no_place():
     states = {"A": State.WITHDRAWN, "B": State.DISQUALIFIED}
-    cut = referee.first_places(listed(40, 30, 20, 10, states=states), 2)
+    cut = referee.standings.first_places(listed(40, 30, 20, 10, states=states), 2)
     assert names(cut) == "CD"
 
 
 def test_the_first_of_each_group_go_on_in_the_order_of_the_whole_list():
-    cut = referee.first_of_each(
+    cut = referee.standings.first_of_each(
         listed(60, 50, 40, 30, 20, 20), 1, lambda one: str(one.total.player) in "ABEF"
     )
     assert (names(cut), level(cut)) == ("AC", [])
-    cut = referee.first_of_each(
+    cut = referee.standings.first_of_each(
         listed(60, 50, 40, 30, 20, 20), 1, lambda one: str(one.total.player) in "ABCD"
     )
     assert (names(cut), level(cut)) == ("A", [("EF", 1)])
 
 
 def test_a_recorded_lot_decides_at_the_cut_behind_everything_else():
-    order = referee.ties_at_the_cut(EMA, [TieBreak.FIRSTS, TieBreak.SHARED])
+    order = referee.standings.ties_at_the_cut(EMA, [TieBreak.FIRSTS, TieBreak.SHARED])
     assert order == (TieBreak.FIRSTS, TieBreak.LOT)
-    assert referee.ties_at_the_cut(EMA, None)[-1] is TieBreak.LOT
+    assert referee.standings.ties_at_the_cut(EMA, None)[-1] is TieBreak.LOT
     lots = {"B": {"lot": 2}, "C": {"lot": 1}}
-    assert names(referee.first_places(listed(40, 20, 20, 10, ties=order, **lots), 2)) == "AC"
+    assert names(referee.standings.first_places(listed(40, 20, 20, 10, ties=order, **lots), 2)) == "AC"
 
 
 @pytest.mark.parametrize(
@@ -89,19 +89,19 @@ def test_a_recorded_lot_decides_at_the_cut_behind_everything_else():
     ],
 )
 def test_what_is_carried_is_rounded_as_the_event_says(points, how, wanted):
-    assert referee.rounded(points, how) == wanted
+    assert referee.standings.rounded(points, how) == wanted
 
 
 def test_a_part_is_taken_from_the_total_or_from_the_results_without_penalties():
     total = Total(player="A", results=(30000,), places=(), uma=0, penalties=-5000, carry=1000)
-    one = (referee.Listed(rank=1, tied=False, total=total, state=State.PLAYING),)
-    assert referee.carried(Carry(part=Fraction(1, 2)), one) == [13000]
-    assert referee.carried(Carry(part=Fraction(1, 2), results=True), one) == [15500]
-    assert referee.carried(Carry(), one) == [0]
+    one = (referee.standings.Listed(rank=1, tied=False, total=total, state=State.PLAYING),)
+    assert referee.standings.carried(Carry(part=Fraction(1, 2)), one) == [13000]
+    assert referee.standings.carried(Carry(part=Fraction(1, 2), results=True), one) == [15500]
+    assert referee.standings.carried(Carry(), one) == [0]
 
 
 def test_points_by_rank_go_by_the_rank_among_those_who_enter():
     entered = [one for one in listed(50, 40, 30, 30, 10) if one.total.player != "B"]
-    points = referee.carried(Carry(by_rank=(120000, 70000, 30000)), entered)
+    points = referee.standings.carried(Carry(by_rank=(120000, 70000, 30000)), entered)
     # The second declined: the two behind share the place shown, and the fourth is behind the last that has points.
     assert points == [120000, 70000, 70000, 0]

@@ -6,22 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from referee import (
-    Close,
-    Entrant,
-    Entry,
-    Ruleset,
-    State,
-    TableState,
-    TieBreak,
-    Total,
-    final_list,
-    fold,
-    game_results,
-    rank,
-    ruleset,
-)
+from referee import Ruleset, TableState, fold, ruleset
 from referee.answers import ResultRounding
+from referee.ledger import Close, Entry
+from referee.standings import Entrant, State, TieBreak, Total, final_list, game_results, rank
 
 
 def total(player: str, results: tuple[int, ...], places: tuple[int, ...], penalties: int = 0) -> Total:

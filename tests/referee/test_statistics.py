@@ -7,44 +7,39 @@ from fractions import Fraction
 import pytest
 
 from referee import (
-    ENOUGH,
     AbortiveDraw,
     AbortReason,
     Chombo,
-    Correct,
-    Entry,
-    EntryKind,
     ExhaustiveDraw,
-    Figure,
-    Flag,
-    GamePlayed,
-    GameTally,
-    HandEntry,
-    HandTally,
     HanFu,
-    HeadToHead,
-    Liability,
-    Measured,
-    Page,
-    PaoYaku,
     Report,
-    Result,
     Riichi,
     Round,
     Seat,
-    Void,
     Win,
     Wind,
     Winner,
     WonHand,
     Yakuman,
     fold,
+    read_tiles,
+    ruleset,
+)
+from referee.answers import PaoYaku
+from referee.ledger import Correct, Entry, EntryKind, HandEntry, Page, Result, Void
+from referee.reports import Flag, Liability
+from referee.statistics import (
+    ENOUGH,
+    Figure,
+    GamePlayed,
+    GameTally,
+    HandTally,
+    HeadToHead,
+    Measured,
     game_tally,
     hand_tallies,
     head_to_head,
     measured,
-    read_tiles,
-    ruleset,
     summed,
 )
 

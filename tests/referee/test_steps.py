@@ -103,8 +103,8 @@ def test_an_answer_in_steps_goes_through_json_unchanged() -> None:
     laid_over = ["chombo if too_many", "penalty 5000 if repeated", "warning with put_back"]
     rules = referee.ruleset("ema-2025", {"own_tiles_exposed": laid_over})
     assert rules.own_tiles_exposed == steps(*laid_over)
-    assert referee.words(rules.own_tiles_exposed) == laid_over
-    assert referee.words(referee.ruleset("ema-2025", {"noise": "warning"}).noise) == "warning"
+    assert referee.question.words(rules.own_tiles_exposed) == laid_over
+    assert referee.question.words(referee.ruleset("ema-2025", {"noise": "warning"}).noise) == "warning"
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ def test_nobody_is_asked_for_what_follows_by_itself() -> None:
 RULESETS = [referee.ruleset(key) for key in referee.ruleset_keys()]
 
 
-def lines_under_all_rulesets(incident: referee.Incident) -> list[Step]:
+def lines_under_all_rulesets(incident: referee.incidents.Incident) -> list[Step]:
     """The steps that answer an incident in any rulebook, those of questions that they send on to among them."""
     steps_of = [line.step for rules in RULESETS for line in lines_of(rules, incident)]
     sent = {step.see for step in steps_of if step.see}

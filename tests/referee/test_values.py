@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee import Hand, Meld, MeldType, Round, Seat, Tile, Wind, read_tiles, sort_tiles, write_tiles
-from referee.values import KINDS, RED_FIVES, kinds, turn_order
+from referee import Hand, Meld, MeldType, Round, Seat, Tile, Wind, read_tiles, write_tiles
+from referee.values import KINDS, RED_FIVES, kinds, sort_tiles, turn_order
 
 MPSZ = "123456789m123456789p123456789s1234567z"
 

@@ -11,16 +11,9 @@ from typing import Any
 import pytest
 
 import referee
-from referee import (
-    Flag,
-    NoWin,
-    Ruleset,
-    Tile,
-    Worth,
-    ruleset,
-    worth_of,
-)
-from referee.worth import dora_of
+from referee import Ruleset, Tile, ruleset
+from referee.reports import Flag
+from referee.worth import NoWin, Worth, dora_of, worth_of
 from tests.random_hands import WonSituation, random_win
 
 TENHOU = ruleset("tenhou-4p")
@@ -50,7 +43,7 @@ def test_a_yakuman_has_neither_han_nor_fu_be_it_counted_by_the_players_or_read_f
     orphans = {"concealed": "19m19p19s1234567z", "winning_tile": "1m", "dora": "5m"}
     for worth in ({"value": {"yakuman": 1}}, {"hand": orphans}):
         event = {"kind": "win", "from": 0, "winners": [{"seat": 1, **worth}]}
-        told = referee.answer({"rules": "ema-2025", "event": event})["findings"][0]["facts"]
+        told = referee.codec.answer({"rules": "ema-2025", "event": event})["findings"][0]["facts"]
         assert (told["han"], told["fu"], told["yakuman"]) == (0, None, 1)
 
 
@@ -143,5 +136,5 @@ def test_what_three_players_cannot_have_seen_is_named_and_nothing_else(
     hand: dict[str, Any] = {"concealed": "99m234567p34678s", "winning_tile": "5s", "dora": "1z", "flags": []}
     event = {"kind": "value", "seat": 1, "from": changes.get("from", 2)}
     hand |= {name: value for name, value in changes.items() if name != "from"}
-    answer = referee.answer({"rules": "tenhou-3p", "event": {**event, "hand": hand}})
+    answer = referee.codec.answer({"rules": "tenhou-3p", "event": {**event, "hand": hand}})
     assert {problem["code"] for problem in answer["errors"]} == {code}, answer

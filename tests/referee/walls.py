@@ -11,7 +11,6 @@ from referee import (
     AbortiveDraw,
     AbortReason,
     ExhaustiveDraw,
-    Flag,
     Meld,
     MeldType,
     Report,
@@ -23,6 +22,7 @@ from referee import (
     Winner,
     WonHand,
 )
+from referee.reports import Flag
 
 __all__ = ["play"]
 

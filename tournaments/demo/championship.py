@@ -56,7 +56,8 @@ def load(organizer: User) -> Tournament:
     physical_tables.lay(event, physical_tables.expected(event))
     semifinal = _next_round(event, act.then("semifinal"))
     played = {
-        table.number: referee.Result(scores=scores(lot)) for table in semifinal.tables.order_by("number")
+        table.number: referee.ledger.Result(scores=scores(lot))
+        for table in semifinal.tables.order_by("number")
     }
     results.enter_all(semifinal, played, act=act.then("results"))
     rounds.finish(semifinal, act=act.then("finished"))
@@ -76,7 +77,7 @@ def _next_round(event: Tournament, act: Act) -> Round:
 def _event(lot: Random) -> dict[str, Any]:
     """The event file of everything before the final."""
     people = [f"p{number}" for number in range(1, len(_PEOPLE) + 1)]
-    plan = referee.plan_rounds(people, rounds=len(_QUALIFYING), seed=_SEED, steps=2_000)
+    plan = referee.seating.plan_rounds(people, rounds=len(_QUALIFYING), seed=_SEED, steps=2_000)
     played = [_round(number, draw.tables, lot) for number, draw in zip(_QUALIFYING, plan.rounds, strict=True)]
     return {
         "format": "shinpan-event",

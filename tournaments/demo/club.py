@@ -77,7 +77,7 @@ def _with_a_plan(tournament: Tournament, act: Act) -> None:
     """Two more rounds, of which everybody sees the first; so does everybody the round that is drawn."""
     players = list(tournament.players.all())
     by_pk = {player.pk: player for player in players}
-    plan = referee.plan_rounds(
+    plan = referee.seating.plan_rounds(
         list(by_pk), rounds=2, seed=_SEED, begun=drawing.stored_rounds(tournament), steps=_STEPS
     )
     found = [
@@ -115,7 +115,7 @@ def _with_a_penalty(game: Game) -> None:
         game.table,
         referee.Seat.THIRD,
         3000,
-        referee.PenaltyWhen.AFTER_UMA,
+        referee.ruling.PenaltyWhen.AFTER_UMA,
         "three minutes late for the round",
         by=_JUDGE,
         expects=game.next,
@@ -126,17 +126,19 @@ def _with_a_penalty(game: Game) -> None:
 
 def _with_rulings(_first: Table, second: Table, third: Table, _fourth: Table) -> None:
     """Two rulings given as the rulebook proposes them, of which the head judge has confirmed one."""
-    late = {referee.Fact.MINUTES: 2, referee.Fact("begun"): False}
-    _rule(second, referee.Foul(seat=referee.Seat.SECOND, code="LATE", answers=late))
-    logged = _rule(third, referee.Foul(seat=referee.Seat.FOURTH, code="LATE", answers=late))
-    confirmed = referee.Review(number=logged.entry.number, outcome=referee.Outcome.CONFIRMED, by="headjudge")
+    late = {referee.answers.Fact.MINUTES: 2, referee.answers.Fact("begun"): False}
+    _rule(second, referee.reports.Foul(seat=referee.Seat.SECOND, code="LATE", answers=late))
+    logged = _rule(third, referee.reports.Foul(seat=referee.Seat.FOURTH, code="LATE", answers=late))
+    confirmed = referee.ledger.Review(
+        number=logged.entry.number, outcome=referee.judgement.Outcome.CONFIRMED, by="headjudge"
+    )
     number = len(ledger.entries(third)) + 1
     reviewing.review(
         logged, confirmed, announced=announcement, by="headjudge", expects=number, key=f"demo-{number}"
     )
 
 
-def _rule(table: Table, question: referee.Foul) -> LoggedRuling:
+def _rule(table: Table, question: referee.reports.Foul) -> LoggedRuling:
     page = hands.fold(table)
     proposed = giving.proposed(table, question)
     if proposed is None:

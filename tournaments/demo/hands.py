@@ -38,7 +38,7 @@ def next_hand(lot: Random, rules: referee.Ruleset, table: referee.TableState) ->
     if lot.random() < 0.16:
         return _draw(lot, rules, table, declared)
     winner = lot.choice(declared) if declared and lot.random() < 0.65 else lot.choice(rules.seats)
-    discarder = None if lot.random() < 0.38 else lot.choice(referee.turn_order(winner, rules.players))
+    discarder = None if lot.random() < 0.38 else lot.choice(referee.values.turn_order(winner, rules.players))
     return referee.Win(
         winners=(_won(lot, rules, table, winner, discarder, riichi=winner in declared),),
         discarder=discarder,

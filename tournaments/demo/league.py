@@ -118,7 +118,7 @@ def _evening(evening: Meeting, players: list[Player], lot: Random, act: Act) -> 
         lot.shuffle(players)
         for four in (players[:4], players[4:8]):
             made = scores(lot)
-            evenings.enter_played(evening, four, referee.Result(scores=made), act=Act(by=act.by))
+            evenings.enter_played(evening, four, referee.ledger.Result(scores=made), act=Act(by=act.by))
     evenings.end(evening, act=Act(by=act.by))
 
 

@@ -39,7 +39,7 @@ def load(organizer: User) -> Tournament:
     for number, hand in enumerate(game["hands"], start=1):
         hands.record(
             table,
-            referee.read_report(hand["event"]),
+            referee.codec.read_report(hand["event"]),
             round=hand["round"],
             honba=hand["honba"],
             by="judge",

@@ -64,11 +64,11 @@ def _hand(
     used = Counter([*(tile for tiles in sets for tile in tiles), *pair, *indicators])
     if max(used.values()) > 4:
         return None
-    flags = {referee.Flag.RIICHI} if riichi else set()
+    flags = {referee.reports.Flag.RIICHI} if riichi else set()
     if riichi and lot.random() < 0.15:
-        flags.add(referee.Flag.IPPATSU)
+        flags.add(referee.reports.Flag.IPPATSU)
     return referee.WonHand(
-        concealed=referee.sort_tiles(_read(concealed)),
+        concealed=referee.values.sort_tiles(_read(concealed)),
         melds=tuple(melds),
         winning_tile=_read([winning])[0],
         dora=_read(indicators[:1]),
@@ -89,7 +89,7 @@ def _set(lot: Random) -> list[str]:
 def _meld(lot: Random, tiles: list[str], seat: referee.Seat, players: int) -> referee.Meld:
     """The set as called: a run from the player before, a triplet from anybody."""
     triplet = len(set(tiles)) == 1
-    others = referee.turn_order(seat, players)
+    others = referee.values.turn_order(seat, players)
     read = _read(tiles)
     return referee.Meld(
         type=referee.MeldType.PON if triplet else referee.MeldType.CHI,

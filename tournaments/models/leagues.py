@@ -154,4 +154,4 @@ class SeasonPlace(models.Model):
     @property
     def points(self) -> referee.Points:
         """The total in points."""
-        return referee.read_points(self.total)
+        return referee.codec.read_points(self.total)

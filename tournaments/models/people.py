@@ -217,7 +217,7 @@ class Player(models.Model):
     @property
     def is_ranked(self) -> bool:
         """Whether they have a rank in the standings once they have played: who stands apart has none."""
-        return not referee.State(self.state).is_apart
+        return not referee.standings.State(self.state).is_apart
 
     @property
     def reading(self) -> str:

@@ -116,4 +116,4 @@ class RoundResult(models.Model):
     @property
     def points(self) -> referee.Points:
         """The result in points."""
-        return referee.read_points(self.result)
+        return referee.codec.read_points(self.result)

@@ -115,7 +115,7 @@ def tile_name(name: str) -> str:
 def keypad() -> list[tuple[str, list[str]]]:
     """The tiles by suit, the red fives last."""
     rows: dict[str, list[str]] = {"m": [], "p": [], "s": [], "z": []}
-    for kind in sorted(referee.sort_tiles(referee.Tile), key=lambda kind: kind.is_red):
+    for kind in sorted(referee.values.sort_tiles(referee.Tile), key=lambda kind: kind.is_red):
         rows[str(kind)[1]].append(str(kind))
     return list(rows.items())
 

@@ -50,7 +50,7 @@ def evening(
     round_ = rounds.place(event, seated, (), act=by(), date=date, name=date, friendly=friendly)
     rounds.open_round(round_, act=by())
     told = {
-        at: referee.Result(scores=tuple(score * 100 for score in scores))
+        at: referee.ledger.Result(scores=tuple(score * 100 for score in scores))
         for at, (_numbers, scores) in enumerate(tables, start=1)
         if scores
     }

@@ -62,7 +62,7 @@ SCORES = (45000, 35000, 25000, 15000)
 
 def finish(round_, scores=SCORES):
     table = round_.tables.get()
-    results.enter(table, referee.Result(scores=scores), by="Olga", expects=1, key=f"r{round_.number}")
+    results.enter(table, referee.ledger.Result(scores=scores), by="Olga", expects=1, key=f"r{round_.number}")
     return table
 
 
@@ -224,7 +224,7 @@ def test_a_night_may_have_other_rules(league):
 def test_a_game_that_was_played_is_entered_with_its_result_though_the_evening_is_over(evening):
     evenings.end(evening, act=by())
     act = by(key="the-paper-of-tuesday")
-    four, result = who(evening, *NAMES[:4]), referee.Result(scores=SCORES)
+    four, result = who(evening, *NAMES[:4]), referee.ledger.Result(scores=SCORES)
     made = evenings.enter_played(evening, four, result, act=act)
     assert evenings.enter_played(evening, four, result, act=act) == made
     made.refresh_from_db()
@@ -241,7 +241,7 @@ def test_a_result_that_does_not_add_up_stores_no_game(evening):
     before = JournalEntry.objects.count()
     with pytest.raises(InputError, match="off"):
         evenings.enter_played(
-            evening, who(evening, *NAMES[:4]), referee.Result(scores=(1, 2, 3, 4)), act=by()
+            evening, who(evening, *NAMES[:4]), referee.ledger.Result(scores=(1, 2, 3, 4)), act=by()
         )
     assert (JournalEntry.objects.count(), Round.objects.count()) == (before, 0)
 
@@ -376,7 +376,9 @@ def test_the_page_costs_the_same_however_many_play(desk, tonight, django_assert_
     start(tonight, *NAMES[4:8])
     entry_list.enter(tonight.tournament, "\n".join(f"Person {n}" for n in range(40)), act=by())
     for _game in range(3):
-        evenings.enter_played(tonight, who(tonight, *NAMES[:4]), referee.Result(scores=SCORES), act=by())
+        evenings.enter_played(
+            tonight, who(tonight, *NAMES[:4]), referee.ledger.Result(scores=SCORES), act=by()
+        )
     cost()
 
 
@@ -759,7 +761,7 @@ def test_a_result_that_stands_again_keeps_its_own_check(visitor, confirming):
     visitor.post(own(table), figures(0))
     confirm(visitor, table, 1)
     table = again(table.round)
-    anew = referee.Result(scores=(55000, 25000, 25000, 15000))
+    anew = referee.ledger.Result(scores=(55000, 25000, 25000, 15000))
     results.enter(table, anew, by="Table 1 W", expects=2, key="anew")
     assert total_of_the_first(confirming) == 0
     voided(table, 2)
@@ -859,7 +861,7 @@ def test_one_table_of_a_round_is_corrected_while_another_of_it_plays(league):
     )
     rounds.open_round(both, act=by())
     first, _second = both.tables.select_related("round__tournament")
-    results.enter(first, referee.Result(scores=SCORES), by="Olga", expects=1, key="first")
+    results.enter(first, referee.ledger.Result(scores=SCORES), by="Olga", expects=1, key="first")
     voided(first, 1)
     assert first.entries.count() == 2
 

@@ -51,7 +51,7 @@ def with_tiles(seat, discarder, hand):
         "round": "E1",
         "honba": 0,
     }
-    return referee.read_entry(1, "hand", payload).what.report
+    return referee.codec.read_entry(1, "hand", payload).what.report
 
 
 def counted(seat, discarder, count=1):
@@ -335,7 +335,7 @@ def test_a_tournament_that_is_over_tells_its_place_and_is_ranked_once(club, cup,
     club_settings.join(cup, club, act=by())
     round_ = rounds.place(cup, [list(cup.players.order_by("number"))], (), act=by())
     rounds.open_round(round_, act=by())
-    played.write(round_.tables.get(), referee.Result(scores=(10000, 20000, 30000, 60000)))
+    played.write(round_.tables.get(), referee.ledger.Result(scores=(10000, 20000, 30000, 60000)))
     assert careers.career(events(club), known[3]).events[0].rank is None
     rounds.finish(round_, act=by())
     found = careers.career(events(club), known[3])
@@ -396,7 +396,7 @@ def test_a_game_of_three_is_marked_as_one(club, visitor):
     three = [event.players.get(number=number) for number in (1, 2, 3)]
     round_ = rounds.place(event, [three], (), act=by(), laid=[LaidOver(base="tenhou-3p", set_={})])
     rounds.open_round(round_, act=by())
-    played.write(round_.tables.get(), referee.Result(scores=(60000, 35000, 10000)))
+    played.write(round_.tables.get(), referee.ledger.Result(scores=(60000, 35000, 10000)))
     (best, *_others) = records.records(events(club)).scores
     assert (best.part.score, best.three, [one.number for one in best.others]) == (60000, True, [2, 3])
     assert "three players" in visitor.get(f"/clubs/{club.slug}/records/").text

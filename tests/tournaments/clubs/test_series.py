@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from referee import CircuitFormula
+from referee.standings import CircuitFormula
 from tests.acts import by
 from tests.tournaments.integrity.kept import kept
 from tournaments.common.errors import InputError, OutOfTurn

@@ -82,15 +82,15 @@ def test_who_is_logged_in_is_three_queries_more(table, judge):
 # The sixth asks for the rulings' numbers in the event.
 RULED = replace(PAGE, queries=6)
 STATES = {
-    "the time is called": (lambda table: write(table, referee.TimeCalled(dice_thrown=False)), PAGE),
+    "the time is called": (lambda table: write(table, referee.ledger.TimeCalled(dice_thrown=False)), PAGE),
     "the game is over and the table closed": (
-        lambda table: (games.play(table, *games.HANCHAN[8:]), write(table, referee.Close())),
+        lambda table: (games.play(table, *games.HANCHAN[8:]), write(table, referee.ledger.Close())),
         PAGE,
     ),
     "a hand is void and another corrected": (
         lambda table: (
-            write(table, referee.Void(number=2, why="misread")),
-            write(table, referee.Correct(number=1, report=games.HANCHAN[4], why="misread")),
+            write(table, referee.ledger.Void(number=2, why="misread")),
+            write(table, referee.ledger.Correct(number=1, report=games.HANCHAN[4], why="misread")),
         ),
         PAGE,
     ),
@@ -101,7 +101,9 @@ STATES = {
 def ruled(table):
     page = hands.fold(table)
     place = {"round": str(page.table.round), "honba": page.table.honba, "expects": page.last_number + 1}
-    late = referee.Judgement(seat=ONE, decision=referee.Measure.WARNING, facts="late", judge="Jiro")
+    late = referee.judgement.Judgement(
+        seat=ONE, decision=referee.answers.Measure.WARNING, facts="late", judge="Jiro"
+    )
     return giving.give(table, late, announced=announcement, by="Jiro", key="the-ruling", **place)[0]
 
 

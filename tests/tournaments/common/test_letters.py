@@ -77,6 +77,6 @@ def test_a_reason_with_it_is_rejected_in_words(table, where):  # noqa: F811 - th
 
 def test_the_referee_says_at_which_path_it_stands():
     event = {"kind": "chombo", "offenders": [0], "reason": "no\0ten"}
-    answer = referee.answer({"rules": "ema-2025", "event": event})
+    answer = referee.codec.answer({"rules": "ema-2025", "event": event})
     assert answer["verdict"] == "rejected"
     assert [(error["path"], error["code"]) for error in answer["errors"]] == [("event.reason", "nul_in_text")]

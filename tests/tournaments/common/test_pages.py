@@ -193,7 +193,7 @@ def names() -> list[str]:
     for event in Tournament.objects.all():
         called |= {event.place, *(team.name for team in event.teams.all())}
         called |= {name for stage in stages_of(event) for name in (stage.name, stage.stage)}
-    called |= set(referee.INCIDENTS)
+    called |= set(referee.incidents.INCIDENTS)
     # What a judge wrote in words of their own.
     called |= set(Entry.objects.filter(kind="penalty").values_list("payload__why", flat=True))
     called |= set(User.objects.values_list("username", flat=True))

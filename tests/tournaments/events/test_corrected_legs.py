@@ -31,7 +31,7 @@ def tells(round_, *scores):
         expects = table.entries.count() + 1
         results.enter(
             table,
-            referee.Result(scores=of_table_, sticks_left=0, why=""),
+            referee.ledger.Result(scores=of_table_, sticks_left=0, why=""),
             by="Olga",
             expects=expects,
             key=f"r{round_.number}-t{table.number}-{expects}",
@@ -107,7 +107,7 @@ def test_three_teams_under_rules_for_three():
 def test_a_chombo_taken_after_the_game_and_penalties_leave_the_next_leg_as_it_is():
     cup = relay()
     first = opened(cup, "A1, B1, C1, D1")
-    rule(first.tables.get(), referee.Seat.FIRST, referee.Loss.AFTER_UMA, points=20000)
+    rule(first.tables.get(), referee.Seat.FIRST, referee.judgement.Loss.AFTER_UMA, points=20000)
     tells(first, (91000, 70000, 75000, 64000))
     penalties.give(cup.teams.get(name="B"), -5000, after_round=1, act=by(why="late"))
     rows = {row["name"]: (row["total"], row["penalties"]) for row in standing(cup.slug, teams=True)["rows"]}
@@ -120,7 +120,14 @@ def test_a_chombo_that_is_paid_in_the_game_goes_on_in_the_next_leg():
     first = opened(cup, "A1, B1, C1, D1")
     table = first.tables.get()
     table_actions.penalize(
-        table, referee.Seat.FIRST, 8000, referee.PenaltyWhen.AT_TABLE, "chombo", by="J", expects=1, key="one"
+        table,
+        referee.Seat.FIRST,
+        8000,
+        referee.ruling.PenaltyWhen.AT_TABLE,
+        "chombo",
+        by="J",
+        expects=1,
+        key="one",
     )
     table_actions.close(table, early=True, by="Jiro", expects=2, key="two")
     rounds.finish(first, act=by())
@@ -131,7 +138,7 @@ def test_a_chombo_that_is_paid_in_the_game_goes_on_in_the_next_leg():
 def test_points_in_place_of_a_result_are_what_the_leg_came_to():
     cup = relay()
     first = opened(cup, "A1, B1, C1, D1")
-    rule(first.tables.get(), referee.Seat.SECOND, referee.Loss.IN_PLACE)
+    rule(first.tables.get(), referee.Seat.SECOND, referee.judgement.Loss.IN_PLACE)
     tells(first, (91000, 70000, 75000, 64000))
     second = opened(cup, "A2, B2, C2, D2")
     assert starts(second) == [[totals(cup)[team] for team in "ABCD"]]

@@ -423,7 +423,7 @@ def test_whoever_plays_a_stage_stays_in_it_whatever_is_corrected_before_it(broug
     second = held(slug).rounds.get(number=2)
     rounds.reopen(second, act=by())
     assert [one for one, *_more in brief(slug, stage="final")] == [one for one, *_more in before]
-    paper = referee.Result(results=(-20000, 10000, 20000, -10000), why="wrong seats")
+    paper = referee.ledger.Result(results=(-20000, 10000, 20000, -10000), why="wrong seats")
     at = second.tables.get(number=2)
     results.enter(at, paper, by="Olga", expects=at.entries.count() + 1, key="corrected")
     rounds.finish(second, act=by())
@@ -436,8 +436,8 @@ def test_who_is_put_out_by_a_ruling_in_the_final_makes_no_room_in_it(brought):
     cup = held(slug)
     drawn = rounds.seat(cup, "1,2,3,5", act=by())
     rounds.open_round(drawn, act=by())
-    cheat = referee.Judgement(
-        seat=referee.Seat(1), decision=referee.Measure.DISQUALIFIED, facts="cheats", judge="J"
+    cheat = referee.judgement.Judgement(
+        seat=referee.Seat(1), decision=referee.answers.Measure.DISQUALIFIED, facts="cheats", judge="J"
     )
     at = drawn.tables.get()
     giving.give(

@@ -146,7 +146,7 @@ def test_results_of_a_stage_of_two_games_a_round_are_sums_of_two(brought, desk, 
     third = Round.objects.get(number=3)
     assert third.games == 2
     rounds.open_round(third, act=by())
-    paper = referee.Result(results=(60000, 10000, -20000, -50000))
+    paper = referee.ledger.Result(results=(60000, 10000, -20000, -50000))
     results.enter(third.tables.get(), paper, by="Olga", expects=1, key="paper")
     rounds.finish(third, act=by())
     before = standing(slug, stage="final")

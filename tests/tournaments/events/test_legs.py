@@ -230,7 +230,7 @@ def test_a_plan_of_legs_seats_one_of_each_team():
     opened = laying.open_next(cup, 1, act=by())
     results.enter(
         opened.tables.get(),
-        referee.Result(scores=(91000, 70000, 75000, 64000), sticks_left=0, why=""),
+        referee.ledger.Result(scores=(91000, 70000, 75000, 64000), sticks_left=0, why=""),
         by="Olga",
         expects=1,
         key="one",

@@ -93,11 +93,11 @@ STORED = {
     "a hand": lambda table: games.play(table, RON),
     "a hand that was voided": lambda table: (
         games.play(table, RON),
-        games.write(table, referee.Void(number=1, why="x")),
+        games.write(table, referee.ledger.Void(number=1, why="x")),
     ),
     "a result": lambda table: results.enter(
         table,
-        referee.Result(scores=(40000, 30000, 30000, 20000), sticks_left=0, why=""),
+        referee.ledger.Result(scores=(40000, 30000, 30000, 20000), sticks_left=0, why=""),
         by="Olga",
         expects=1,
         key="on-paper",
@@ -220,7 +220,7 @@ def test_a_leg_of_a_relay_begins_with_what_the_legs_before_come_to_when_it_is_op
     full_cup.refresh_from_db()
     first = opened(full_cup, "1,2,3,4")
     table = first.tables.get()
-    told = referee.Result(scores=(76000, 74000, 75000, 75000), sticks_left=0, why="")
+    told = referee.ledger.Result(scores=(76000, 74000, 75000, 75000), sticks_left=0, why="")
     results.enter(table, told, by="Olga", expects=1, key="first-leg")
     rounds.finish(first, act=by())
     leg = opened(full_cup, "9,10,11,12")
@@ -231,7 +231,7 @@ def test_a_leg_of_a_relay_begins_with_what_the_legs_before_come_to_when_it_is_op
     assert JournalEntry.objects.last().payload == {"round": 2, "unset": [1]}
     rounds.reopen(first, act=by())
     table_actions.reopen(table, "wrong way round", by="Olga", expects=2, key="open-it")
-    told = referee.Result(scores=(74000, 76000, 75000, 75000), sticks_left=0, why="")
+    told = referee.ledger.Result(scores=(74000, 76000, 75000, 75000), sticks_left=0, why="")
     results.enter(table, told, by="Olga", expects=3, key="first-leg-again")
     rounds.finish(first, act=by())
     rounds.open_round(leg, act=by())

@@ -305,7 +305,7 @@ def on_paper(round_):
         seats = [seating.player.number for seating in table.seatings.order_by("seat")]
         scores = [45000 - 1000 * number for number in seats]
         scores[seats.index(min(seats))] += 120000 - sum(scores)
-        told = referee.Result(scores=tuple(scores))
+        told = referee.ledger.Result(scores=tuple(scores))
         results.enter(table, told, by="Olga", expects=1, key=f"paper-{table.pk}")
 
 

@@ -291,7 +291,7 @@ def opened(cup, text):
 def ends(round_, *scores):
     table = round_.tables.get()
     expects = table.entries.count() + 1
-    told = referee.Result(scores=scores, sticks_left=0, why="")
+    told = referee.ledger.Result(scores=scores, sticks_left=0, why="")
     results.enter(table, told, by="Olga", expects=expects, key=f"r{round_.number}-{expects}")
     rounds.finish(round_, act=by())
 
@@ -401,7 +401,7 @@ def test_a_leg_s_results_are_told_against_what_each_seat_began_with(cup, desk):
         made.tables.get(),
         referee.Seat(1),
         20000,
-        referee.PenaltyWhen.AFTER_UMA,
+        referee.ruling.PenaltyWhen.AFTER_UMA,
         "chombo",
         by="Jiro",
         expects=1,

@@ -34,7 +34,7 @@ def table(first):
 
 
 def enter(table, *scores, why="", sticks=0, by_="Olga", key=None):
-    result = referee.Result(scores=scores or SCORES, sticks_left=sticks, why=why)
+    result = referee.ledger.Result(scores=scores or SCORES, sticks_left=sticks, why=why)
     expects = table.entries.count() + 1
     return results.enter(table, result, by=by_, expects=expects, key=key or next(keys))
 
@@ -84,11 +84,11 @@ def test_too_few_or_too_many_figures_are_refused(table, scores):
 def test_a_result_that_comes_twice_is_stored_once_and_another_is_overtaken(table):
     first, again = (
         enter(table, key="tap"),
-        results.enter(table, referee.Result(scores=SCORES), by="Olga", expects=1, key="tap"),
+        results.enter(table, referee.ledger.Result(scores=SCORES), by="Olga", expects=1, key="tap"),
     )
     assert (first[1], again[1], first[0].pk) == (True, False, again[0].pk)
     with pytest.raises(Overtaken):
-        results.enter(table, referee.Result(scores=SCORES), by="Olga", expects=1, key="other")
+        results.enter(table, referee.ledger.Result(scores=SCORES), by="Olga", expects=1, key="other")
 
 
 def test_in_a_round_that_is_not_open_nothing_is_entered(full_cup):
@@ -162,7 +162,7 @@ def test_players_at_wrong_seats_are_put_right_and_their_points_stay_with_the_sea
     games.play(table, games.HANCHAN[0])
     was = names(table)
     table_actions.penalize(
-        table, TWO, 2000, referee.PenaltyWhen.AFTER_UMA, "late", by="J", expects=2, key="late"
+        table, TWO, 2000, referee.ruling.PenaltyWhen.AFTER_UMA, "late", by="J", expects=2, key="late"
     )
     entry, _new = results.reseat(
         table, (THREE, ONE, TWO, FOUR), "read wrongly", by="Olga", expects=3, key="swap"
@@ -217,10 +217,12 @@ def test_nobody_changes_seats_in_a_round_that_is_over_or_without_a_seat(first, f
 def test_a_round_whose_tables_nobody_knows_has_results_of_its_own(full_cup):
     journal = rounds.without_tables(full_cup, act=by())
     one, other = full_cup.players.all()[:2]
-    results.of_round(journal, [(one, 64800, 1), (other, referee.read_points("100000/3"), None)], act=by())
+    results.of_round(
+        journal, [(one, 64800, 1), (other, referee.codec.read_points("100000/3"), None)], act=by()
+    )
     assert [(row.player, row.points, row.place) for row in journal.results.all()] == [
         (one, 64800, 1),
-        (other, referee.read_points("100000/3"), None),
+        (other, referee.codec.read_points("100000/3"), None),
     ]
     whole()
 
@@ -255,4 +257,4 @@ def test_a_penalty_has_points_and_a_reason(full_cup, points, why):
 def test_ledger_entries_are_read_as_they_were_stored(table):
     enter(table)
     (entry,) = ledger.read(ledger.entries(table))
-    assert entry.what == referee.Result(scores=SCORES)
+    assert entry.what == referee.ledger.Result(scores=SCORES)

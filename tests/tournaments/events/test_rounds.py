@@ -465,7 +465,7 @@ def played(cup, scores=(45000, 35000, 25000, 15000)):
     for table in made.tables.all():
         more = 4000 - 1000 * table.number
         final = [scores[0] + more, scores[1], scores[2], scores[3] - more]
-        result = referee.Result(scores=tuple(final), sticks_left=0, why="")
+        result = referee.ledger.Result(scores=tuple(final), sticks_left=0, why="")
         results.enter(table, result, by="Jiro", expects=1, key=f"{table.pk}-final")
     rounds.finish(made, act=by())
     return [row.player for row in standings.current(cup).rows]

@@ -347,7 +347,7 @@ def test_the_rules_of_a_stage_hold_at_the_tables_that_are_drawn_in_it(full_cup):
     table_ = first.tables.get(number=1)
     assert table_.own == {"set": {"uma": [30000, 10000, -10000, -30000]}}
 
-    paper = referee.Result(scores=(45000, 35000, 25000, 15000))
+    paper = referee.ledger.Result(scores=(45000, 35000, 25000, 15000))
     results.enter(table_, paper, by="Olga", expects=1, key="paper")
     (top,) = (row for row in standing(full_cup.slug)["rows"] if row["rank"] == 1)
     assert top["total"] == 45000

@@ -43,7 +43,7 @@ def play(table, first_han=1):
     """Eight hands: each time the next after the dealer wins 1,000 from the one after; first of all *first_han*."""
     for at in range(8):
         dealer = hands.fold(table).table.dealer
-        winner, discarder, _last = referee.turn_order(dealer, 4)
+        winner, discarder, _last = referee.values.turn_order(dealer, 4)
         worth = referee.HanFu(han=first_han if at == 0 else 1, fu=30 if at or first_han < 5 else None)
         enter(table, referee.Win(winners=(referee.Winner(seat=winner, worth=worth),), discarder=discarder))
 
@@ -470,7 +470,7 @@ def test_a_curve_is_drawn_from_the_first_hand_on(full_cup, table):
 
 def test_what_is_taken_off_after_the_last_hand_is_drawn_too(table):
     enter(table, referee.ExhaustiveDraw())
-    late = (referee.Seat.FIRST, 1000, referee.PenaltyWhen.AT_TABLE, "late")
+    late = (referee.Seat.FIRST, 1000, referee.ruling.PenaltyWhen.AT_TABLE, "late")
     table_actions.penalize(table, *late, by="Jiro", expects=2, key="late")
     curve = curves.of_table(table_page.page(At.of(table)))
     assert curve.description == "Akagi Haruka 29,000, Mori Ken 30,000, Sato Yui 30,000, Tanaka Jun 30,000"
@@ -590,7 +590,7 @@ PAPER = (45000, 35000, 25000, 15000)
 
 def on_paper(round_, number, scores=PAPER, *, why=""):
     found = round_.tables.get(number=number)
-    result = referee.Result(scores=scores, why=why)
+    result = referee.ledger.Result(scores=scores, why=why)
     results.enter(
         found, result, by="Olga", expects=found.entries.count() + 1, key=f"paper-{round_.number}-{number}"
     )
@@ -609,8 +609,8 @@ def opened(cup, typed=TYPED):
 
 
 def rule(table, seat, when, points=30000):
-    judgement = referee.Judgement(
-        seat=seat, decision=referee.Measure.PENALTY, facts="gone", points=points, when=when, judge="J"
+    judgement = referee.judgement.Judgement(
+        seat=seat, decision=referee.answers.Measure.PENALTY, facts="gone", points=points, when=when, judge="J"
     )
     giving.give(
         table,
@@ -626,13 +626,13 @@ def rule(table, seat, when, points=30000):
 
 def test_points_that_a_ruling_puts_in_place_of_a_result_are_the_result_with_the_rulings_number(full_cup):
     round_ = opened(full_cup)
-    rule(round_.tables.get(number=2), referee.Seat.FIRST, referee.Loss.AFTER_UMA)
-    rule(round_.tables.get(number=1), referee.Seat.SECOND, referee.Loss.IN_PLACE)
+    rule(round_.tables.get(number=2), referee.Seat.FIRST, referee.judgement.Loss.AFTER_UMA)
+    rule(round_.tables.get(number=1), referee.Seat.SECOND, referee.judgement.Loss.IN_PLACE)
     on_paper(round_, 1)
     row = by_number(full_cup)[2]
     assert (row.total, row.played, row.places, row.uma, row.penalties) == (-30000, 1, (0, 0, 0, 0), 0, 0)
     (cell,) = row.cells
-    assert (cell.result, cell.place, cell.why, cell.number) == (-30000, None, referee.Why.RULING, 2)
+    assert (cell.result, cell.place, cell.why, cell.number) == (-30000, None, referee.standings.Why.RULING, 2)
     lines = table_page.page(At.of(round_.tables.get(number=1))).results
     notes = [row.note for row in in_columns.results(full_cup.ruleset, lines).rows]
     assert notes == ["", "in place of the result: ruling no. 2", "", ""]
@@ -644,7 +644,7 @@ def test_where_the_seat_is_last_the_others_have_the_rest_of_the_uma_on_the_table
 ):
     round_ = opened(full_cup)
     table = round_.tables.get(number=1)
-    rule(table, referee.Seat.FIRST, referee.Loss.IN_PLACE_LAST)
+    rule(table, referee.Seat.FIRST, referee.judgement.Loss.IN_PLACE_LAST)
     on_paper(round_, 1)
     rows = by_number(full_cup)
     assert [rows[number].total for number in (1, 2, 3, 4)] == [-30000, 20000, 0, -20000]
@@ -667,10 +667,14 @@ def test_who_sits_in_for_a_round_has_its_result_and_the_other_what_the_rules_ans
     rows = by_number(full_cup)
     assert (rows[1].total, rows[1].cells[0].why, rows[1].cells[0].table) == (
         -30000,
-        referee.Why.REPLACED,
+        referee.standings.Why.REPLACED,
         None,
     )
-    assert (rows[17].total, rows[17].rank, rows[17].state) == (30000, None, referee.State.SUBSTITUTE)
+    assert (rows[17].total, rows[17].rank, rows[17].state) == (
+        30000,
+        None,
+        referee.standings.State.SUBSTITUTE,
+    )
     assert [rows[number].total for number in (2, 3, 4)] == [10000, -10000, -30000]
 
 
@@ -691,8 +695,12 @@ def test_rounds_missed_count_as_the_rules_answer_and_rests_do_not(full_cup):
     round_ = opened(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
     on_paper(round_, 1)
     rows = by_number(full_cup)
-    assert (rows[16].total, rows[16].rank, rows[16].state) == (-30000, None, referee.State.WITHDRAWN)
-    assert rows[16].cells[0].why is referee.Why.MISSED
+    assert (rows[16].total, rows[16].rank, rows[16].state) == (
+        -30000,
+        None,
+        referee.standings.State.WITHDRAWN,
+    )
+    assert rows[16].cells[0].why is referee.standings.Why.MISSED
     assert (rows[15].total, rows[15].cells) == (0, (None,)), "who rests has missed nothing"
     Tournament.objects.update(ruleset_key="m-league")
     assert by_number(full_cup)[16].total == 0
@@ -721,7 +729,7 @@ def test_a_disqualified_player_stands_where_the_book_says(full_cup, book, rank, 
     entry_list.disqualify(cup.players.get(number=1), act=by(why="cheating"))
     found = standings.current(cup)
     row = found.row_of(cup.players.get(number=1))
-    assert (row.rank, row.state, row in found.rows) == (rank, referee.State.DISQUALIFIED, listed)
+    assert (row.rank, row.state, row in found.rows) == (rank, referee.standings.State.DISQUALIFIED, listed)
     assert sum(one.rank is not None for one in found.rows) == (16 if rank else 15)
 
 
@@ -735,14 +743,14 @@ def test_who_is_disqualified_before_any_game_has_no_rank_on_their_page(full_cup,
 def test_who_is_disqualified_by_a_ruling_at_a_table_is_so_in_the_standings(full_cup):
     round_ = opened(full_cup)
     table = round_.tables.get(number=1)
-    judgement = referee.Judgement(
-        seat=referee.Seat.FIRST, decision=referee.Measure.DISQUALIFIED, facts="cheats", judge="J"
+    judgement = referee.judgement.Judgement(
+        seat=referee.Seat.FIRST, decision=referee.answers.Measure.DISQUALIFIED, facts="cheats", judge="J"
     )
     giving.give(
         table, judgement, announced=announcement, round="E1", honba=0, by="Jiro", expects=1, key="out"
     )
     on_paper(round_, 1)
-    assert by_number(full_cup)[1].state is referee.State.DISQUALIFIED
+    assert by_number(full_cup)[1].state is referee.standings.State.DISQUALIFIED
 
 
 def test_penalties_and_bonuses_beside_the_tables_count_from_their_round_on_until_they_are_lifted(full_cup):
@@ -804,7 +812,9 @@ def test_a_player_page_shows_every_line_that_counts(full_cup, visitor):
     opened(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
     penalties.give(full_cup.players.get(number=16), -5000, act=by(why="left without a word"))
     page = player_games.page(full_cup.players.get(number=16))
-    assert [(line.round, line.points, line.why) for line in page.rounds] == [(1, -30000, referee.Why.MISSED)]
+    assert [(line.round, line.points, line.why) for line in page.rounds] == [
+        (1, -30000, referee.standings.Why.MISSED)
+    ]
     assert [(line.penalty.points, line.penalty.why) for line in page.beside] == [
         (-5000, "left without a word")
     ]

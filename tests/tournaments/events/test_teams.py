@@ -382,7 +382,7 @@ def played(league):
         seats = [league.players.get(person__name=name) for name in lineup(game)]
         made = rounds.place(league, [seats], (), date=day, name=f"Day {game // 2 + 1}", act=by())
         rounds.open_round(made, act=by())
-        told = referee.Result(scores=scores, sticks_left=0, why="")
+        told = referee.ledger.Result(scores=scores, sticks_left=0, why="")
         results.enter(made.tables.get(), told, by="Olga", expects=1, key=f"g{game}")
         rounds.finish(made, act=by())
     penalties.give(Team.objects.get(name="C"), -20000, after_round=3, act=by(why="late"))

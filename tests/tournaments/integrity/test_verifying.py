@@ -91,7 +91,9 @@ from tournaments.services.rulings import giving, rules, rules_decisions
 from tournaments.services.tables import calls, clocks, ledger
 
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
-LATE = referee.Judgement(seat=ONE, decision=referee.Measure.WARNING, facts="late", judge="J", extra_minutes=3)
+LATE = referee.judgement.Judgement(
+    seat=ONE, decision=referee.answers.Measure.WARNING, facts="late", judge="J", extra_minutes=3
+)
 
 
 @pytest.fixture
@@ -108,7 +110,7 @@ def played(full_cup):
     first = rounds.draw(full_cup, 1, act=by())
     rounds.open_round(first, act=by())
     games.play(first.tables.get(number=1), *games.HANCHAN[:3])
-    paper = referee.Result(scores=(45000, 35000, 25000, 15000))
+    paper = referee.ledger.Result(scores=(45000, 35000, 25000, 15000))
     results.enter(first.tables.get(number=2), paper, by="Olga", expects=1, key="paper")
     results.check(first.tables.get(number=2), act=by("Ann"))
     rounds.finish(first, anyway=True, act=by())

@@ -415,7 +415,7 @@ def test_a_game_that_is_entered_late_counts_on_the_day_on_which_it_was_played(tm
     four = list(made.players.order_by("number")[:4])
     late = rounds.place(made, [four], [], date="2026-01-08", name="jan", act=by())
     rounds.open_round(late, as_it_was=True, act=by())
-    stated = referee.Result(results=(50000, 0, -20000, -30000))
+    stated = referee.ledger.Result(results=(50000, 0, -20000, -30000))
     results.enter(late.tables.get(), stated, by="Olga", expects=1, key="late")
     rounds.finish(late, act=by())
     assert (row_of("a")["by_round"], row_of("a")["total"]) == ({"jan": 56000}, 55300)
@@ -740,15 +740,15 @@ def test_what_a_league_says_in_the_open_is_what_its_chains_say(season, tmp_path,
     assert not Club.objects.exists()
 
 
-RIGHT = referee.Result(scores=(45000, 35000, 25000, 15000))
-WRONG = referee.Result(scores=(45000, 25000, 35000, 15000))
-COUNTED = referee.Count(scores=(30000,) * 4, sticks=0)
+RIGHT = referee.ledger.Result(scores=(45000, 35000, 25000, 15000))
+WRONG = referee.ledger.Result(scores=(45000, 25000, 35000, 15000))
+COUNTED = referee.ledger.Count(scores=(30000,) * 4, sticks=0)
 
 
 def game_of(seats, *entries):
     told = []
     for number, what in enumerate(entries, start=1):
-        kind, payload = referee.write_entry(what)
+        kind, payload = referee.codec.write_entry(what)
         told.append({"number": number, "kind": kind, "payload": payload})
     return {"seats": list(seats), "ledger": told}
 
@@ -756,9 +756,16 @@ def game_of(seats, *entries):
 @pytest.mark.parametrize(
     "games",
     [
-        (game_of("abcd", WRONG, referee.Void(number=1, why="misread"), RIGHT),),
-        (game_of("abcd", WRONG, referee.Void(number=1, why="misread"), RIGHT), {"seats": list("efgh")}),
-        (game_of("abcd", referee.Close(), referee.Reopen(why="one more"), referee.Close()),),
+        (game_of("abcd", WRONG, referee.ledger.Void(number=1, why="misread"), RIGHT),),
+        (
+            game_of("abcd", WRONG, referee.ledger.Void(number=1, why="misread"), RIGHT),
+            {"seats": list("efgh")},
+        ),
+        (
+            game_of(
+                "abcd", referee.ledger.Close(), referee.ledger.Reopen(why="one more"), referee.ledger.Close()
+            ),
+        ),
         (game_of("abcd", COUNTED), game_of("abcd", RIGHT)),
     ],
     ids=["voided", "voided beside a game that plays", "opened again", "a game without an end before"],

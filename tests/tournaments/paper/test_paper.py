@@ -44,15 +44,15 @@ SIGNED = ("score", "blank", "quad", "words")
 SHEETS = (*SIGNED, "plain", "slip")
 ALL = [(sheet, paper, language) for sheet in SHEETS for paper in PAPERS for language in LANGUAGES]
 OF_NAMES = [one for one in ALL if one[0] in SIGNED]
-QUAD = referee.AnkanAfterRiichi(
+QUAD = referee.reports.AnkanAfterRiichi(
     seat=ONE,
     hand=referee.Hand(concealed=referee.read_tiles("2223334445678s")),
     drawn=referee.read_tiles("3s")[0],
     tile=referee.read_tiles("3s")[0],
 )
-RULED = referee.Judgement(
+RULED = referee.judgement.Judgement(
     seat=TWO,
-    decision=referee.Measure.PENALTY,
+    decision=referee.answers.Measure.PENALTY,
     points=1000,
     facts="said ron, and showed a hand that nobody could win with",
     judge="Jiro",
@@ -79,7 +79,7 @@ def twenty_hands(table):
             due = hands.fold(table).last_number
             why = "the wall was broken before the draw"
             hands.void(table, due, why, by="Jiro", expects=due + 1, key=f"void-{number}")
-    games.write(table, referee.Close())
+    games.write(table, referee.ledger.Close())
     assert len(table_page.page(At.of(table)).hands) == len(TWENTY) == 20
 
 
@@ -98,7 +98,9 @@ def made(django_db_setup, django_db_blocker):
                 done["blank", paper, language] = drawn(blank_sheet.draw, page, **known)
                 done["plain", paper, language] = blank_sheet.render_plain(table.ruleset, **known)
                 done["slip", paper, language] = drawn(ruling_slip.draw, empty, **known)
-        quad = referee.Judgement(seat=ONE, decision=referee.Measure.WARNING, question=QUAD, reason="declared")
+        quad = referee.judgement.Judgement(
+            seat=ONE, decision=referee.answers.Measure.WARNING, question=QUAD, reason="declared"
+        )
         rulings = {"quad": give(table, quad), "words": give(table, replace(RULED, facts="shouted, " * 40))}
         done["slips"] = rulings = {word: said(logged) for word, logged in rulings.items()}
         second = seated(tournaments.create(name=EVENT[:80], ruleset_key="ema-2025", act=by()), NAMES)

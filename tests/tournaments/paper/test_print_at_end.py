@@ -35,13 +35,19 @@ from tournaments.services.people import entry_list
 pytestmark = pytest.mark.django_db
 
 ONE, TWO, THREE, FOUR = referee.Seat
-RULED = referee.Judgement(
-    seat=TWO, decision=referee.Measure.PENALTY, points=1000, facts="said ron, and had none", judge="Jiro"
+RULED = referee.judgement.Judgement(
+    seat=TWO,
+    decision=referee.answers.Measure.PENALTY,
+    points=1000,
+    facts="said ron, and had none",
+    judge="Jiro",
 )
-WARNED = referee.Judgement(
+WARNED = referee.judgement.Judgement(
     seat=ONE,
-    decision=referee.Measure.WARNING,
-    question=referee.Foul(seat=ONE, code="CALL-EMPTY", answers={referee.Fact("shown"): False}),
+    decision=referee.answers.Measure.WARNING,
+    question=referee.reports.Foul(
+        seat=ONE, code="CALL-EMPTY", answers={referee.answers.Fact("shown"): False}
+    ),
     reason="said pon",
     judge="Aiko",
 )
@@ -219,14 +225,14 @@ def test_rulings_penalties_hands_and_who_ruled_are_counted_as_they_were_written(
     games.play(table, games.HANCHAN[0], games.HANCHAN[1], referee.Chombo(offenders=(TWO,)))
     for judgement in (RULED, RULED, WARNED):
         give(table, judgement)
-    games.write(table, referee.Close())
+    games.write(table, referee.ledger.Close())
     rounds.finish(drawn, act=by())
     penalties.give(cup.players.get(number=1), -3000, act=by(why="late"))
     penalties.give(cup.players.get(number=4), 500, act=by(why="helped"))
     pages = printed(cup, "observer-figures")
     assert section(pages, "Rulings by kind") == [
         ("In words", "2"),
-        (referee.say_incident("CALL-EMPTY", "en"), "1"),
+        (referee.messages.say_incident("CALL-EMPTY", "en"), "1"),
     ]
     assert [many for _measure, many in section(pages, "Rulings by measure")] == ["2", "1"]
     assert section(pages, "Who ruled") == [("Jiro", "2"), ("Aiko", "1")]

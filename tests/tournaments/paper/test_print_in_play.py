@@ -218,7 +218,7 @@ def test_the_journal_has_every_ruling_as_it_was_given_and_what_became_of_it(tabl
     games.play(table, games.HANCHAN[0])
     third = give(table, replace(WORDS, seat=FOUR, judge=""))
     look_again(first, LOOK.CONFIRMED, why="")
-    freed = replace(WORDS, decision=referee.Measure.NONE, reason="the hall was loud")
+    freed = replace(WORDS, decision=referee.answers.Measure.NONE, reason="the hall was loud")
     look_again(second, LOOK.CHANGED, freed, why="asked the neighbours")
     shown = journal(event)
     at = [one.entry.at for one in (first, second, third)]

@@ -268,7 +268,7 @@ def night(django_db_setup, django_db_blocker):
         meetings.attend(evening, [people[10]], Presence.LATE, act=by())
         for seats, scores in GAMES:
             four = [people[number] for number in seats]
-            evenings.enter_played(evening, four, referee.Result(scores=scores), act=by())
+            evenings.enter_played(evening, four, referee.ledger.Result(scores=scores), act=by())
         for number, notes in NOTES.items():
             meetings.take_notes(evening, people[number], notes, act=by())
         made["official"] = lines(made_of(event, "evening-sheet"))

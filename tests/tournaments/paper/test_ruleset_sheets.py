@@ -160,7 +160,7 @@ def test_an_answer_longer_than_a_page_goes_on_where_the_next_begins(other):
     assert title not in pages_of(content)[0]
     assert lowest(content) > 20
     text = text_of(content)
-    steps = referee.say_each_step(own.wall_exposed)
+    steps = referee.messages.say_each_step(own.wall_exposed)
     assert len(steps) == 30
     at = 0
     for number, step in enumerate(steps, start=1):

@@ -176,7 +176,7 @@ def test_the_box_of_the_measure_and_those_of_the_hand_are_ticked(table):  # noqa
 
     assert marked() == {"warning"}
     assert marked(decision=M.DEAD_HAND, points=1000) == {"dead_hand", "penalty"}
-    assert marked(decision=M.NONE, hand=referee.Play.REPLAYED) == {"none", "replayed"}
+    assert marked(decision=M.NONE, hand=referee.judgement.Play.REPLAYED) == {"none", "replayed"}
 
 
 def test_a_ticked_box_is_darker_than_an_empty_one(table):  # noqa: F811
@@ -204,7 +204,9 @@ def test_both_copies_are_alike(table):  # noqa: F811
 def test_payments_put_right_stand_under_the_winds_of_the_hand(table):  # noqa: F811
     logged = give(
         table,
-        referee.Judgement(seat=ONE, decision=M.CORRECT, facts="3,900 paid", moved=(-1300, 300, 0, 1000)),
+        referee.judgement.Judgement(
+            seat=ONE, decision=M.CORRECT, facts="3,900 paid", moved=(-1300, 300, 0, 1000)
+        ),
     )
     assert text_of(printed(logged)).count("E −1,300 S +300 W 0 N +1,000") == 2
 

@@ -155,9 +155,11 @@ def test_the_page_that_is_signed_shows_what_the_paper_shows(organizer, language,
     )
     games.write(
         table,
-        referee.PenaltyEntry(seat=games.ONE, points=-2000, when=referee.PenaltyWhen.AFTER_UMA, why="late"),
+        referee.ledger.PenaltyEntry(
+            seat=games.ONE, points=-2000, when=referee.ruling.PenaltyWhen.AFTER_UMA, why="late"
+        ),
     )
-    games.write(table, referee.Close())
+    games.write(table, referee.ledger.Close())
     client = Client()
     client.cookies["django_language"] = language
     with translation.override(language):
@@ -174,7 +176,7 @@ def test_the_page_that_is_signed_shows_what_the_paper_shows(organizer, language,
 
 def test_each_figure_of_the_results_has_its_sign_its_colour_and_the_head_of_its_column(table):
     games.play(table, games.ron(TWO, ONE, 2, 30), games.draw(riichi=()))
-    games.write(table, referee.Close())
+    games.write(table, referee.ledger.Close())
     page = table_page.page(At.of(table))
     found = results(page.rules, page.results)
     assert found.titles == ("Total", "Final points", "Against 30,000", "Uma", "Penalties")
@@ -264,12 +266,12 @@ def test_voided_and_corrected_hands_stand_with_the_entry_that_changed_them(table
 
 def test_counts_penalties_and_the_closing_are_rows_of_their_own(table):
     games.play(table, *games.HANCHAN[:2])
-    games.write(table, referee.Count(scores=(31500, 32400, 30500, 24600), sticks=1))
-    games.write(table, referee.Count(scores=(31500, 32400, 30500, 24500), sticks=1))
-    after, at_once = referee.PenaltyWhen.AFTER_UMA, referee.PenaltyWhen.AT_TABLE
-    games.write(table, referee.PenaltyEntry(seat=ONE, points=-2000, when=after, why="late"))
-    games.write(table, referee.PenaltyEntry(seat=FOUR, points=-1000, when=at_once, why="tile shown"))
-    games.write(table, referee.Close())
+    games.write(table, referee.ledger.Count(scores=(31500, 32400, 30500, 24600), sticks=1))
+    games.write(table, referee.ledger.Count(scores=(31500, 32400, 30500, 24500), sticks=1))
+    after, at_once = referee.ruling.PenaltyWhen.AFTER_UMA, referee.ruling.PenaltyWhen.AT_TABLE
+    games.write(table, referee.ledger.PenaltyEntry(seat=ONE, points=-2000, when=after, why="late"))
+    games.write(table, referee.ledger.PenaltyEntry(seat=FOUR, points=-1000, when=at_once, why="tile shown"))
+    games.write(table, referee.ledger.Close())
     text = text_of(printed(table))
     for row in (
         "3 Count: agrees 31,500 32,400 30,500 24,600 1",
@@ -319,7 +321,7 @@ def test_a_count_that_a_correction_explains_has_no_difference(table):
     )
     # It were two han: 2,000 in place of 3,900.
     counted = (29000, 34000, 29000, 27000)
-    games.write(table, referee.Count(scores=counted, sticks=1))
+    games.write(table, referee.ledger.Count(scores=counted, sticks=1))
     [differs] = sheets.beside(table_page.page(At.of(table))).notes
     assert differs.deltas == (0, -1900, 0, 1900)
     hands.correct(table, 1, games.ron(TWO, FOUR, 2, 30), "two han", by="Jiro", expects=4, key="correct")
@@ -330,9 +332,9 @@ def test_a_count_that_a_correction_explains_has_no_difference(table):
 
 def test_a_closing_that_moves_nothing_has_no_figures_and_who_opened_the_table_again_said_why(table):
     games.play(table, games.draw())
-    games.write(table, referee.Close())
-    games.write(table, referee.Reopen(why="one more hand"))
-    games.write(table, referee.Close())
+    games.write(table, referee.ledger.Close())
+    games.write(table, referee.ledger.Reopen(why="one more hand"))
+    games.write(table, referee.ledger.Close())
     assert sheets.beside(table_page.page(At.of(table))).notes == (
         sheets.NoteLine(number=2, says="The table is closed"),
         sheets.NoteLine(number=3, says="The table is opened again: one more hand"),
@@ -343,9 +345,9 @@ def test_a_closing_that_moves_nothing_has_no_figures_and_who_opened_the_table_ag
 def test_the_stick_that_is_left_is_the_winners_when_the_table_is_closed_and_not_when_the_time_was_called(
     table,
 ):
-    games.write(table, referee.TimeCalled(dice_thrown=True))
+    games.write(table, referee.ledger.TimeCalled(dice_thrown=True))
     games.play(table, games.draw(ONE, THREE, riichi=(THREE,)))
-    games.write(table, referee.Close())
+    games.write(table, referee.ledger.Close())
     assert sheets.beside(table_page.page(At.of(table))) == sheets.Beside(
         notes=(
             sheets.NoteLine(number=1, says="Time is called"),
@@ -366,10 +368,10 @@ def test_the_stick_that_is_left_is_the_winners_when_the_time_ends_the_game(table
     table = Table.objects.get(pk=table.pk)
     games.play(table, games.draw(ONE, THREE, riichi=(THREE,)))
     for what in (
-        referee.TimeCalled(dice_thrown=True),
-        referee.Close(),
-        referee.Reopen(why="to look"),
-        referee.Close(),
+        referee.ledger.TimeCalled(dice_thrown=True),
+        referee.ledger.Close(),
+        referee.ledger.Reopen(why="to look"),
+        referee.ledger.Close(),
     ):
         games.write(table, what)
     time, *others = sheets.beside(table_page.page(At.of(table))).notes
@@ -386,7 +388,7 @@ def test_the_stick_that_is_left_is_the_winners_when_the_time_ends_the_game(table
 def test_what_is_written_while_the_sheet_is_printed_is_not_on_it(table):
     games.play(table, *games.HANCHAN[:2])
     page = table_page.page(At.of(table))
-    games.write(table, referee.Count(scores=(1, 2, 3, 4), sticks=9))
+    games.write(table, referee.ledger.Count(scores=(1, 2, 3, 4), sticks=9))
     assert sheets.beside(page).notes == ()
 
 
@@ -398,7 +400,7 @@ def test_a_check_that_does_not_agree_says_so():
 
 def test_shared_places_are_shown_as_shared(table):
     games.play(table, games.draw())
-    games.write(table, referee.Close())
+    games.write(table, referee.ledger.Close())
     assert text_of(printed(table)).count("=1 ") == 4
 
 

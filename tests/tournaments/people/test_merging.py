@@ -536,7 +536,7 @@ STEPS = {
     "open": lambda events, n: rounds.open_round(events[n % 2].rounds.all()[n % 3], act=by()),
     "result": lambda events, n: results.enter(
         events[n % 2].rounds.all()[n % 3].tables.all()[0],
-        referee.Result(scores=(30000, 30000, 30000, 30000), sticks_left=0, why=""),
+        referee.ledger.Result(scores=(30000, 30000, 30000, 30000), sticks_left=0, why=""),
         by="Olga",
         expects=1,
         key=f"result-{n}-{time.monotonic_ns()}",

@@ -162,7 +162,7 @@ def test_who_changes_seats_is_told_which_penalties_are_the_others_from_now_on(de
             sits.table,
             referee.Seat(seat),
             2000,
-            referee.PenaltyWhen.AFTER_UMA,
+            referee.ruling.PenaltyWhen.AFTER_UMA,
             why,
             by="Jiro",
             expects=sits.table.entries.count() + 1,

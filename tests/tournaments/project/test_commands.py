@@ -64,7 +64,7 @@ def test_each_line_is_answered_in_order_and_blank_lines_are_passed_over(written)
         ("β", "tenpai"),
         (2, "win"),
     ]
-    assert answers == [referee.answer(request) for request in (CHOMBO, TENPAI, WIN)]
+    assert answers == [referee.codec.answer(request) for request in (CHOMBO, TENPAI, WIN)]
     assert answers[2]["deltas"] == [0, -5200, 5200, 0]
 
 
@@ -167,16 +167,16 @@ def test_a_file_with_a_byte_order_mark_and_windows_line_ends_is_read(tmp_path):
 
 
 def test_the_codes_and_the_schema_are_printed_whole():
-    assert json.loads(said_by("adjudicate", "--codes")) == referee.codes()
-    assert json.loads(said_by("adjudicate", "--schema")) == referee.json_schema()
-    assert json.loads(said_by("adjudicate", "--schema", "ruling")) == referee.ruling_schema()
-    assert json.loads(said_by("adjudicate", "--schema", "entry")) == referee.entry_schema()
+    assert json.loads(said_by("adjudicate", "--codes")) == referee.codec.codes()
+    assert json.loads(said_by("adjudicate", "--schema")) == referee.codec.json_schema()
+    assert json.loads(said_by("adjudicate", "--schema", "ruling")) == referee.codec.ruling_schema()
+    assert json.loads(said_by("adjudicate", "--schema", "entry")) == referee.codec.entry_schema()
 
 
 def test_every_incident_is_listed_with_the_facts_to_ask_first():
     said = said_by("adjudicate", "--incidents")
     assert said.startswith("== Calls and turns ==\n\nCALL-EMPTY: an empty call of chi, pon or kan\n")
-    assert re.findall(r"^([A-Z]+(?:-[A-Z]+)*): ", said, re.MULTILINE) == list(referee.INCIDENTS)
+    assert re.findall(r"^([A-Z]+(?:-[A-Z]+)*): ", said, re.MULTILINE) == list(referee.incidents.INCIDENTS)
     assert (
         "LATE: late for the game\n"
         "  minutes (0, 1, 2, …): How many full minutes had gone by?\n"
@@ -244,7 +244,7 @@ def test_a_line_is_answered_before_the_next_one_comes(tmp_path):
         for request in (CHOMBO, TENPAI | {"language": "ja"}):
             process.stdin.write(json.dumps(request).encode() + b"\n")
             process.stdin.flush()
-            assert json.loads(process.stdout.readline()) == referee.answer(request)
+            assert json.loads(process.stdout.readline()) == referee.codec.answer(request)
         process.stdin.write(b"not JSON\n")
         process.stdin.close()
         assert json.loads(process.stdout.read())["errors"][0]["code"] == "not_json"
@@ -275,7 +275,7 @@ def test_a_rulesets_answers_are_said_in_japanese():
         "30符4翻と60符3翻を満貫に切り上げるか。\n  はい\n  kiriage_mangan = true\n  EMA 2025, 4.1.2" in said
     )
     rules = json.loads(said_by("rulesets", "ema-2025", "--json", "--lang", "ja"))
-    assert rules["questions"][0]["asks"] == referee.say_question(rules["questions"][0]["name"], "ja")
+    assert rules["questions"][0]["asks"] == referee.messages.say_question(rules["questions"][0]["name"], "ja")
 
 
 def test_who_reads_only_the_head_of_the_list_sees_no_traceback(tmp_path):
@@ -349,21 +349,21 @@ def test_two_rulesets_are_said_beside_each_other():
 
 def test_each_step_of_an_answer_is_said_on_a_line_of_its_own():
     said = said_by("rulesets", "wrc-2025")
-    steps = referee.say_each_step(referee.ruleset("wrc-2025").own_tiles_exposed)
+    steps = referee.messages.say_each_step(referee.ruleset("wrc-2025").own_tiles_exposed)
     assert len(steps) > 1
     assert "".join(f"  {step}\n" for step in steps) in said
 
 
 def test_whose_steps_they_are_is_said_once():
     said = said_by("rulesets", "wrc-2025", "--against", "m-league", "--find", "slow")
-    [first, *rest] = referee.say_each_step(referee.ruleset("m-league").slow_play)
+    [first, *rest] = referee.messages.say_each_step(referee.ruleset("m-league").slow_play)
     assert rest
     assert "\n".join((f"  ≠ m-league: {first}", *(f"              {step}" for step in rest))) in said
 
 
 def test_the_answers_stand_under_the_titles_of_their_groups():
     titles = re.findall(r"^== (.+) ==$", said_by("rulesets", "ema-2025"), re.MULTILINE)
-    assert titles == [title for _name, title, _questions in referee.grouped_questions()]
+    assert titles == [title for _name, title, _questions in referee.messages.grouped_questions()]
 
 
 @pytest.mark.parametrize("words", ["empty pon", "CALL-EMPTY"])

@@ -42,8 +42,10 @@ def loaded(once, db):
 def reports(tournament):
     """Every report that was entered, corrections included."""
     entries = Entry.objects.filter(table__round__tournament=tournament).order_by("table", "number")
-    read = [referee.read_entry(entry.number, entry.kind, entry.payload).what for entry in entries]
-    return [what.report for what in read if isinstance(what, referee.HandEntry | referee.Correct)]
+    read = [referee.codec.read_entry(entry.number, entry.kind, entry.payload).what for entry in entries]
+    return [
+        what.report for what in read if isinstance(what, referee.ledger.HandEntry | referee.ledger.Correct)
+    ]
 
 
 @pytest.mark.larger

@@ -81,10 +81,10 @@ OFFENCES = [
     (
         "one-door",
         "tournaments/services/events/rounds.py",
-        "from referee.values import Seat",
-        "referee.values",
+        "from referee.ledger.entries import Void",
+        "referee.ledger.entries",
     ),
-    ("one-door", "tournaments/models/tables.py", "from referee import values", "referee.values"),
+    ("one-door", "tournaments/models/tables.py", "from referee.worth import fu", "referee.worth.fu"),
 ]
 
 
@@ -206,6 +206,6 @@ def test_what_is_shown_changes_no_row():
 
 
 def test_a_verb_puts_nothing_into_words_but_what_is_wrong():
-    says = {name for name in referee.__all__ if name.startswith("say_")} - {"say_problem"}
+    says = {name for name in referee.messages.__all__ if name.startswith("say_")} - {"say_problem"}
     assert len(says) > 10
     assert list(asked_of(says, "tournaments/services")) == []

@@ -28,7 +28,7 @@ LISTINGS = re.findall(r"^\.venv/bin/python manage\.py ((?:rulesets|adjudicate).*
 
 @pytest.mark.parametrize("request_", REQUESTS)
 def test_every_request_is_answered(request_):
-    assert referee.answer_line(request_.replace("\n", ""))["verdict"] != "rejected"
+    assert referee.codec.answer_line(request_.replace("\n", ""))["verdict"] != "rejected"
 
 
 @pytest.mark.parametrize("line", LISTINGS)
@@ -63,7 +63,7 @@ def test_its_numbers_are_right():
     readme = README.read_text("utf-8")
     assert re.findall(r"\d+ (?:rulesets|rulebooks)", readme) == []
     assert "more than sixty errors" in TEXT
-    assert 60 < len(referee.INCIDENTS) < 70
+    assert 60 < len(referee.incidents.INCIDENTS) < 70
     assert "more than two hundred questions" in readme
     assert f"and {len(SHEETS) - 4} more sheets" in " ".join(readme.split())
     assert 200 < len(referee.questions()) < 250
@@ -76,7 +76,7 @@ def test_its_numbers_are_right():
 def test_every_kind_of_event_it_names_is_one(kind):
     kinds = {
         schema["properties"]["kind"]["const"]
-        for schema in referee.json_schema()["$defs"].values()
+        for schema in referee.codec.json_schema()["$defs"].values()
         if "const" in schema.get("properties", {}).get("kind", {})
     }
     assert kind in kinds

@@ -48,12 +48,12 @@ def told(about: str, asked: Mapping[str, Any]) -> list[str]:
     rules = referee.ruleset(asked["rules"], asked.get("set", {}))
     table = referee.first_hand(rules)
     if "table" in asked:
-        table = referee.read_table({"scores": [rules.start_points] * rules.players, **asked["table"]})
+        table = referee.codec.read_table({"scores": [rules.start_points] * rules.players, **asked["table"]})
     alternatives = [(event, table) for event in asked["events"]]
     assumed = asked.get("assumed", False)
 
     def names_in(language: str) -> dict[referee.Seat, str]:
-        call = referee.by_wind(table.dealer, rules.players, "ja" if language == "ja" else "en")
+        call = referee.messages.by_wind(table.dealer, rules.players, "ja" if language == "ja" else "en")
         return {seat: call(seat) for seat in rules.seats}
 
     with translation.override(asked["language"]):
@@ -71,11 +71,11 @@ def told(about: str, asked: Mapping[str, Any]) -> list[str]:
         camps = disputes.elsewhere(about, disputes.in_short(ruled, names), others, names)
         slip = disputes.slip_of(ruled, decision, about)
         logged: tuple[str, ...] = ()
-        if isinstance(ruled.asked, referee.JudgesQuestion):
+        if isinstance(ruled.asked, referee.reports.Question):
             logged = (said_proposal(ruled.answer), said_least(ruled.answer), article(rules, ruled.answer))
         short: list[str] = []
         if ruled.ruling and isinstance(ruled.asked, referee.Report):
-            call = referee.by_wind(table.dealer, rules.players, asked["language"])
+            call = referee.messages.by_wind(table.dealer, rules.players, asked["language"])
             short = [
                 in_short(ruled.ruling, ruled.asked, call, asked["language"]),
                 entered(ruled.asked, call, asked["language"]),

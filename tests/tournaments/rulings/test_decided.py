@@ -33,10 +33,10 @@ def decided(full_cup):
     first = opened(full_cup, "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12")
     one, other = (full_cup.players.get(number=number) for number in (1, 17))
     substitutions.replace(first, one, other, act=by())
-    rule(first.tables.get(number=2), referee.Seat.THIRD, referee.Loss.AFTER_UMA, points=20000)
-    rule(first.tables.get(number=2), referee.Seat.SECOND, referee.Loss.IN_PLACE)
-    thrown_out = referee.Judgement(
-        seat=referee.Seat.FOURTH, decision=referee.Measure.DISQUALIFIED, facts="shouted", judge="J"
+    rule(first.tables.get(number=2), referee.Seat.THIRD, referee.judgement.Loss.AFTER_UMA, points=20000)
+    rule(first.tables.get(number=2), referee.Seat.SECOND, referee.judgement.Loss.IN_PLACE)
+    thrown_out = referee.judgement.Judgement(
+        seat=referee.Seat.FOURTH, decision=referee.answers.Measure.DISQUALIFIED, facts="shouted", judge="J"
     )
     giving.give(
         first.tables.get(number=3),
@@ -81,7 +81,7 @@ def test_a_penalty_at_a_table_has_its_reason_and_figures_that_are_off_their_tabl
         first.tables.get(number=1),
         referee.Seat.SECOND,
         2000,
-        referee.PenaltyWhen.AFTER_UMA,
+        referee.ruling.PenaltyWhen.AFTER_UMA,
         "phone rang",
         by="J",
         expects=1,

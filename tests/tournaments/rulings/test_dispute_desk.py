@@ -20,7 +20,9 @@ from tournaments.services.tables import hands
 
 EMA = referee.ruleset("ema-2025")
 BOOKS = ("ema-2025", "wrc-2025", "rrc", "m-league")
-NUMBERS = {fact.value: 13 if fact is referee.Fact.CONCEALED else 2 for fact in referee.NUMBERS}
+NUMBERS = {
+    fact.value: 13 if fact is referee.answers.Fact.CONCEALED else 2 for fact in referee.answers.NUMBERS
+}
 RULED = {
     "riichi": "concealed=123456m234p5578s9m",
     "noten-riichi": "concealed=123456m234p5579s&seat=2",
@@ -83,7 +85,7 @@ def test_every_question_and_every_incident_is_offered(visitor):
     assert page.status_code == 200
     for word in QUESTIONS:
         assert f'href="/desk/{word}/?rules=ema-2025"' in shown
-    assert set(re.findall(r"code=([A-Z-]+)", shown)) == set(referee.INCIDENTS)
+    assert set(re.findall(r"code=([A-Z-]+)", shown)) == set(referee.incidents.INCIDENTS)
 
 
 @pytest.mark.parametrize(
@@ -313,9 +315,9 @@ def test_as_facts_are_told_the_ruling_alone_is_sent_with_the_address_that_holds_
 
 def answers(rules_key: str, code: str):
     """Facts as they may be told: none of them so, and all of them."""
-    asks = referee.prospect(referee.ruleset(rules_key), code).asks
-    numbers = {fact.value: NUMBERS[fact.value] for fact in asks if fact in referee.NUMBERS}
-    yes_no = [fact.value for fact in asks if fact not in referee.NUMBERS]
+    asks = referee.adjudication.prospect(referee.ruleset(rules_key), code).asks
+    numbers = {fact.value: NUMBERS[fact.value] for fact in asks if fact in referee.answers.NUMBERS}
+    yes_no = [fact.value for fact in asks if fact not in referee.answers.NUMBERS]
     yield {**numbers, "rest": "no"}
     yield {**numbers, **dict.fromkeys(yes_no, "yes")}
 
@@ -323,7 +325,7 @@ def answers(rules_key: str, code: str):
 @pytest.mark.parametrize("key", BOOKS)
 def test_every_incident_is_ruled_with_its_article_or_says_that_the_book_is_silent(visitor, key):
     silent = set()
-    for code in referee.INCIDENTS:
+    for code in referee.incidents.INCIDENTS:
         for told in answers(key, code):
             query = urlencode({"rules": key, "code": code, "seat": 1, **told})
             page = asked(visitor, "incident", query, **{"HX-Request": "true", "HX-Target": "ruling"})
@@ -339,17 +341,17 @@ def test_every_incident_is_ruled_with_its_article_or_says_that_the_book_is_silen
                 assert decision.silent in unescape(page.content.decode()), (code, told)
     # What has no name is left to the referee by every book.
     assert "OTHER" in silent
-    assert len(silent) < len(referee.INCIDENTS) / 2
+    assert len(silent) < len(referee.incidents.INCIDENTS) / 2
 
 
 @pytest.mark.parametrize("key", BOOKS)
 def test_every_incident_is_ruled_in_japanese_without_a_word_of_english(japanese, key):
     latin = set()
-    for code in referee.INCIDENTS:
+    for code in referee.incidents.INCIDENTS:
         for told in (*answers(key, code),)[:1]:
             page = asked(japanese, "incident", urlencode({"rules": key, "code": code, **told}))
             assert page.context["decision"].spoken[0].language == "ja"
-            for fact in referee.prospect(referee.ruleset(key), code).asks:
+            for fact in referee.adjudication.prospect(referee.ruleset(key), code).asks:
                 assert f'name="{fact.value}"' in page.content.decode(), code
             shown = text(page, after='<div class="dispute">')
             latin |= set(re.findall("[A-Za-z]{3,}", shown))
@@ -736,9 +738,14 @@ def test_beside_its_sentence_a_ruling_says_what_follows_who_pays_and_where_it_st
 def test_every_incident_stands_once_under_its_sort_with_its_name_in_both_languages(visitor, japanese):
     groups = disputes.grouped()
     for group in groups:
-        [title] = {referee.say_sort(referee.INCIDENTS[line.code].sort, "en") for line in group.incidents}
+        [title] = {
+            referee.messages.say_sort(referee.incidents.INCIDENTS[line.code].sort, "en")
+            for line in group.incidents
+        }
         assert group.title == title
-    assert sorted(line.code for group in groups for line in group.incidents) == sorted(referee.INCIDENTS)
+    assert sorted(line.code for group in groups for line in group.incidents) == sorted(
+        referee.incidents.INCIDENTS
+    )
     names = [
         [(line.name, line.other) for line in client.get("/desk/", {"find": "slow play"}).context["found"]]
         for client in (visitor, japanese)
@@ -750,7 +757,7 @@ def test_every_incident_stands_once_under_its_sort_with_its_name_in_both_languag
 def test_the_name_of_a_sort_finds_every_incident_of_it(language):
     for group in disputes.grouped():
         codes = {line.code for line in group.incidents}
-        sort = referee.say_sort(referee.INCIDENTS[min(codes)].sort, language)
+        sort = referee.messages.say_sort(referee.incidents.INCIDENTS[min(codes)].sort, language)
         assert codes <= {line.code for line in disputes.find(sort)}
 
 
@@ -765,8 +772,8 @@ def test_the_last_hand_that_was_paid_is_neither_a_void_one_nor_one_that_a_judge_
     hands.void(table, 1, "of another table", by="Jiro", expects=2, key="void")
     assert desk.get(address).context["place"].last is None
     play(table, HANCHAN[0])
-    broke = referee.Judgement(
-        seat=referee.Seat(2), decision=referee.Measure.CHOMBO, facts="broke the wall", judge="Jiro"
+    broke = referee.judgement.Judgement(
+        seat=referee.Seat(2), decision=referee.answers.Measure.CHOMBO, facts="broke the wall", judge="Jiro"
     )
     giving.give(table, broke, announced=announcement, round="E2", honba=0, by="Jiro", expects=4, key="chombo")
     last = desk.get(address).context["place"].last
@@ -793,9 +800,11 @@ def test_at_a_table_another_hand_is_told_for_the_table_as_it_stands(desk, table)
 def test_at_a_table_an_incident_is_ruled_for_the_how_manieth_time_the_log_counts(desk, table):
     address, empty = f"/t/{table.token}/desk/incident/", {"code": "CALL-EMPTY", "rest": "no"}
     once = desk.get(address, {**empty, "seat": 1}).context["decision"]
-    warned = referee.Foul(seat=referee.Seat(1), code="CALL-EMPTY", answers={referee.Fact.SHOWN: False})
-    judgement = referee.Judgement(
-        seat=warned.seat, decision=referee.Measure.NONE, question=warned, judge="Jiro"
+    warned = referee.reports.Foul(
+        seat=referee.Seat(1), code="CALL-EMPTY", answers={referee.answers.Fact.SHOWN: False}
+    )
+    judgement = referee.judgement.Judgement(
+        seat=warned.seat, decision=referee.answers.Measure.NONE, question=warned, judge="Jiro"
     )
     place = {"round": "E1", "honba": 0, "by": "Jiro", "expects": 1, "key": "once"}
     giving.give(table, judgement, announced=announcement, **place)
@@ -847,10 +856,12 @@ def test_at_a_table_everybody_with_its_link_asks_and_officials_alone_are_led_to_
 
 
 def test_what_a_player_did_before_is_told_to_officials_alone(visitor, desk, table):
-    judgement = referee.Judgement(
+    judgement = referee.judgement.Judgement(
         seat=referee.Seat(1),
-        decision=referee.Measure.NONE,
-        question=referee.Foul(seat=referee.Seat(1), code="CALL-EMPTY", answers={referee.Fact.SHOWN: False}),
+        decision=referee.answers.Measure.NONE,
+        question=referee.reports.Foul(
+            seat=referee.Seat(1), code="CALL-EMPTY", answers={referee.answers.Fact.SHOWN: False}
+        ),
         judge="Jiro",
     )
     giving.give(

@@ -177,7 +177,7 @@ def test_a_hand_is_read_as_it_is_worth_most_by_ron_or_by_tsumo(told, sets):
 )
 def test_a_hand_is_read_with_the_winds_of_its_table_and_its_melds_lie_apart(key, seat, wind, yaku):
     rules = referee.ruleset(key)
-    table = referee.read_table({"scores": [30000] * rules.players, "round": "E2", "dealer": 1})
+    table = referee.codec.read_table({"scores": [30000] * rules.players, "round": "E2", "dealer": 1})
     hand = {"concealed": "12356p11s789s", "melds": [{"type": "pon", "tiles": wind}], "winning_tile": "7p"}
     event = {"kind": "value", "seat": seat, "from": (seat + 1) % rules.players, "hand": hand}
     proof = proof_of(rule(rules, "value", (event, table)))
@@ -339,9 +339,12 @@ def test_a_ruling_is_written_down_at_the_tables_in_play_of_the_events_that_an_of
 # Looking for incidents
 
 
-@pytest.mark.parametrize("code", referee.INCIDENTS)
+@pytest.mark.parametrize("code", referee.incidents.INCIDENTS)
 def test_every_incident_is_found_by_its_code_and_by_its_name_in_both_languages(code):
-    for words in (code.lower(), *(referee.say_incident(code, language) for language in ("en", "ja"))):
+    for words in (
+        code.lower(),
+        *(referee.messages.say_incident(code, language) for language in ("en", "ja")),
+    ):
         assert code in [line.code for line in disputes.find(words)]
 
 

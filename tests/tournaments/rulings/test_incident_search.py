@@ -67,9 +67,9 @@ def test_what_a_judge_types_finds_the_incident_among_the_first_three(typed, code
     assert code in [line.code for line in disputes.find(typed)][:3]
 
 
-@pytest.mark.parametrize("code", referee.INCIDENTS)
+@pytest.mark.parametrize("code", referee.incidents.INCIDENTS)
 def test_each_word_for_an_incident_finds_it(code):
-    for words in referee.incident_words(code):
+    for words in referee.messages.incident_words(code):
         assert code in [line.code for line in disputes.find(words)][:8], words
 
 

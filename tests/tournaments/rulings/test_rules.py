@@ -280,7 +280,7 @@ def test_every_question_can_be_answered_with_the_answer_that_holds_as_it_is_fill
         sent = MultiValueDict({"answer": filled if isinstance(filled, list) else [filled]})
         form = AnswerForm(sent, draft=draft, question=question)
         assert form.is_valid(), (name, form.errors)
-        assert form.draft.own == {name: referee.words(getattr(draft.ruleset, name))}
+        assert form.draft.own == {name: referee.question.words(getattr(draft.ruleset, name))}
 
 
 @pytest.mark.parametrize(
@@ -310,7 +310,7 @@ STEPS = (
 
 def test_an_answer_in_steps_is_typed_one_step_a_line(cup, page):
     asked = page.send("question", question="own_tiles_exposed")
-    now = referee.words(referee.ruleset("ema-2025").own_tiles_exposed)
+    now = referee.question.words(referee.ruleset("ema-2025").own_tiles_exposed)
     assert asked.context["answer"]["answer"].value() == "\n".join(now)
     page.send("answer", question="own_tiles_exposed", answer=STEPS)
     own = [
@@ -319,7 +319,7 @@ def test_an_answer_in_steps_is_typed_one_step_a_line(cup, page):
         "warning",
     ]
     assert page.draft == {"base": "ema-2025", "set": {"own_tiles_exposed": own}}
-    steps = referee.say_each_step(page.page.context["draft"].ruleset.own_tiles_exposed)
+    steps = referee.messages.say_each_step(page.page.context["draft"].ruleset.own_tiles_exposed)
     assert len(steps) == 3
     assert all(step in page.says for step in steps)
     page.send("save")
@@ -587,7 +587,7 @@ def test_a_decision_is_shown_to_everybody_with_what_it_changed(played, visitor):
     japanese = unescape(
         visitor.get(reverse("rules", args=[played.slug]), headers={"accept-language": "ja"}).text
     )
-    assert referee.say_question("multi_ron_honba", "ja") in japanese
+    assert referee.messages.say_question("multi_ron_honba", "ja") in japanese
     assert "▲4,600" in japanese
 
 
@@ -723,7 +723,7 @@ def test_hands_after_an_earlier_end_are_named_as_such(played):
 
 def test_hands_after_a_signal_that_would_have_cut_them_off_are_named_as_such(played):
     table = played.rounds.get().tables.first()
-    write(table, referee.TimeCalled(dice_thrown=True))
+    write(table, referee.ledger.TimeCalled(dice_thrown=True))
     play(table, ron(TWO, ONE, 3, 30))
     seen = would.preview(played, rules.checked("ema-2025", {"time_limit_end": "cut_off"}))
     last = [line for line in seen.lines if line.hand is not None][-1]

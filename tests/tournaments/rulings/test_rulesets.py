@@ -54,7 +54,7 @@ def test_a_rulebooks_page_is_there_in_japanese(visitor):
     assert '<html lang="ja">' in text
     with translation.override("ja"):
         for name in referee.questions():
-            assert referee.say_question(name, "ja") in text
+            assert referee.messages.say_question(name, "ja") in text
             assert all(step in text for step in rulesets.line(referee.ruleset("ema-2025"), name).steps)
 
 
@@ -285,7 +285,7 @@ def test_each_step_of_an_answer_is_a_line_of_its_own_and_those_of_both_are_known
     )
     assert row.sides[1].steps[1] == ("A penalty of 5,000 points, if it is a repeat", False)
     assert row.own.answer == ["chombo if tiles >= 7", "dead_hand if tiles >= 3", "warning"]
-    assert row.own.says == referee.say_answer("wall_exposed", own.wall_exposed)
+    assert row.own.says == referee.messages.say_answer("wall_exposed", own.wall_exposed)
 
 
 def test_an_answer_of_one_step_is_one_line():
@@ -311,10 +311,10 @@ def test_the_same_is_there_as_json(visitor):
         name = question["name"]
         for rules, answer in ((EMA, question), (WRC, question["against"])):
             assert referee.questions()[name].read(answer["answer"]) == getattr(rules, name)
-            assert answer["says"] == referee.say_answer(name, getattr(rules, name))
+            assert answer["says"] == referee.messages.say_answer(name, getattr(rules, name))
             source = rules.sources[name]
             assert (answer["source"], answer["basis"]) == (source.words, source.basis.value)
-        assert question["asks"] == referee.say_question(name)
+        assert question["asks"] == referee.messages.say_question(name)
         assert question["differs"] is (name in DIFFER)
         assert question.get("choices") == (list(referee.questions()[name].choices) or None)
 

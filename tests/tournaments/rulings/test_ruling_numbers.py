@@ -95,8 +95,8 @@ def test_whoever_gives_a_number_holds_the_event_before_the_table(tables, monkeyp
 
     for feature in ("has_select_for_update", "has_select_for_no_key_update"):
         monkeypatch.setattr(connection.features, feature, True)
-    words = referee.Judgement(
-        seat=referee.Seat.FIRST, decision=referee.Measure.WARNING, facts="late", judge="J"
+    words = referee.judgement.Judgement(
+        seat=referee.Seat.FIRST, decision=referee.answers.Measure.WARNING, facts="late", judge="J"
     )
     with connection.execute_wrapper(ask):
         giving.give(

@@ -26,23 +26,29 @@ from tournaments.services.rulings.rules import Draft
 from tournaments.services.tables import hands, table_actions
 
 ONE, TWO, THREE, FOUR = referee.Seat
-LATE = referee.Foul(seat=ONE, code="LATE", answers={referee.Fact("minutes"): 2, referee.Fact("begun"): False})
-FINED = referee.Judgement(
-    seat=ONE, decision=referee.Measure("penalty"), points=2000, question=LATE, judge="Jiro"
+LATE = referee.reports.Foul(
+    seat=ONE, code="LATE", answers={referee.answers.Fact("minutes"): 2, referee.answers.Fact("begun"): False}
 )
-TAKEN = referee.Judgement(
+FINED = referee.judgement.Judgement(
+    seat=ONE, decision=referee.answers.Measure("penalty"), points=2000, question=LATE, judge="Jiro"
+)
+TAKEN = referee.judgement.Judgement(
     seat=FOUR,
-    decision=referee.Measure("penalty"),
+    decision=referee.answers.Measure("penalty"),
     points=1000,
-    when=referee.Loss.AT_TABLE,
+    when=referee.judgement.Loss.AT_TABLE,
     facts="tiles shown",
     judge="Jiro",
 )
-CHOMBO = referee.Judgement(
-    seat=THREE, decision=referee.Measure("chombo"), facts="looked into the wall", judge="Hanako"
+CHOMBO = referee.judgement.Judgement(
+    seat=THREE, decision=referee.answers.Measure("chombo"), facts="looked into the wall", judge="Hanako"
 )
-FREED = referee.Judgement(
-    seat=ONE, decision=referee.Measure("warning"), question=LATE, judge="Hanako", reason="the tram stood"
+FREED = referee.judgement.Judgement(
+    seat=ONE,
+    decision=referee.answers.Measure("warning"),
+    question=LATE,
+    judge="Hanako",
+    reason="the tram stood",
 )
 
 
@@ -61,8 +67,12 @@ def ruled(table):
         games.write(table, entered(table, judgement))
     games.write(
         table,
-        referee.Review(
-            number=2, outcome=referee.Outcome.CHANGED, judgement=FREED, why="it was the tram", by="Hanako"
+        referee.ledger.Review(
+            number=2,
+            outcome=referee.judgement.Outcome.CHANGED,
+            judgement=FREED,
+            why="it was the tram",
+            by="Hanako",
         ),
     )
     return table
@@ -70,7 +80,7 @@ def ruled(table):
 
 def entered(table, judgement):
     at = hands.fold(table).table
-    return referee.RulingEntry(judgement=judgement, round=at.round, honba=at.honba)
+    return referee.ledger.RulingEntry(judgement=judgement, round=at.round, honba=at.honba)
 
 
 def test_the_history_of_a_table_tells_each_ruling_as_it_stands_and_what_became_of_it(ruled):
@@ -105,13 +115,13 @@ def test_a_line_of_the_history_has_the_reason_of_who_spoke_last_and_the_number_o
     )
     for number, (outcome, judgement, why) in enumerate(
         (
-            (referee.Outcome.CONFIRMED, None, "seen"),
-            (referee.Outcome.APPEALED, None, "the tram stood"),
-            (referee.Outcome.OVERTURNED, FREED, "it did"),
+            (referee.judgement.Outcome.CONFIRMED, None, "seen"),
+            (referee.judgement.Outcome.APPEALED, None, "the tram stood"),
+            (referee.judgement.Outcome.OVERTURNED, FREED, "it did"),
         ),
         start=3,
     ):
-        made = referee.Review(number=2, outcome=outcome, judgement=judgement, why=why, by="Hiroshi")
+        made = referee.ledger.Review(number=2, outcome=outcome, judgement=judgement, why=why, by="Hiroshi")
         reviewing.review(
             logged, made, announced=announcement, by="Hiroshi", expects=number, key=f"look-{number}"
         )
@@ -149,9 +159,9 @@ def test_where_rulings_are_not_told_a_hand_says_how_it_ended_and_not_whom_or_why
     put_right = dataclasses.replace(
         TAKEN,
         about=1,
-        hand=referee.Play.CORRECTED,
+        hand=referee.judgement.Play.CORRECTED,
         report=games.draw(),
-        decision=referee.Measure("correct"),
+        decision=referee.answers.Measure("correct"),
         points=0,
     )
     games.write(table, entered(table, put_right))
@@ -216,9 +226,11 @@ def test_a_ruling_and_its_review_are_rows_of_the_sheet_and_all_points_are_there(
 
 def test_a_ruling_that_moves_points_and_costs_some_off_the_result_is_half_told_where_it_is_not_told(table):
     games.play(table, *games.HANCHAN[:1])
-    both = dataclasses.replace(TAKEN, when=referee.Loss.AFTER_UMA, moved=(300, 0, 0, -300))
+    both = dataclasses.replace(TAKEN, when=referee.judgement.Loss.AFTER_UMA, moved=(300, 0, 0, -300))
     games.write(table, entered(table, both))
-    games.write(table, referee.Review(number=2, outcome=referee.Outcome.CONFIRMED, by="Hiroshi"))
+    games.write(
+        table, referee.ledger.Review(number=2, outcome=referee.judgement.Outcome.CONFIRMED, by="Hiroshi")
+    )
     moved = {"deltas": (300, 0, 0, -300), "scores": (30300, 33900, 30000, 25800)}
     told, untold = (
         score_sheet.beside(table_page.page(At.of(table), tells_rulings=tells)).notes
@@ -246,7 +258,9 @@ def test_a_penalty_off_the_result_by_a_ruling_stands_at_its_row_of_the_sheet(tab
 def test_a_penalty_that_came_too_late_for_the_table_is_off_the_result_on_the_sheet(table):
     games.play(table, *games.HANCHAN[:1])
     table_actions.close(table, early=True, by="Jiro", expects=2, key="end")
-    late = referee.PenaltyEntry(seat=FOUR, points=-1000, when=referee.PenaltyWhen.AT_TABLE, why="left early")
+    late = referee.ledger.PenaltyEntry(
+        seat=FOUR, points=-1000, when=referee.ruling.PenaltyWhen.AT_TABLE, why="left early"
+    )
     games.write(table, late)
     [_closed, note] = score_sheet.beside(table_page.page(At.of(table))).notes
     assert (note.says, note.points) == ("Penalty off the result: Tanaka Jun (left early)", -1000)
@@ -303,19 +317,19 @@ def test_other_rules_under_way_price_the_rulings_of_chombo_anew_and_leave_what_w
     )
 
 
-@pytest.mark.parametrize("state", referee.RulingState)
+@pytest.mark.parametrize("state", referee.ledger.RulingState)
 def test_every_state_of_a_ruling_is_said_in_both_languages_but_that_of_one_just_given(state):
     said = rulings.reviewed(state)
     with translation.override("ja"):
         japanese = rulings.reviewed(state)
-    assert bool(said) is bool(japanese) is (state is not referee.RulingState.GIVEN)
+    assert bool(said) is bool(japanese) is (state is not referee.ledger.RulingState.GIVEN)
     assert not said or said != japanese
 
 
 def test_a_hand_declared_dead_is_marked_at_its_seat_until_the_hand_ends(table):
     games.play(table, *games.HANCHAN[:1])
-    dead = referee.Judgement(
-        seat=TWO, decision=referee.Measure("dead_hand"), facts="drew from the dead wall", judge="Jiro"
+    dead = referee.judgement.Judgement(
+        seat=TWO, decision=referee.answers.Measure("dead_hand"), facts="drew from the dead wall", judge="Jiro"
     )
     games.write(table, entered(table, dead))
     assert [line.dead for line in table_page.page(At.of(table)).seats] == [False, True, False, False]

@@ -41,16 +41,23 @@ from tournaments.services.rulings import giving, reviewing, rules
 from tournaments.services.tables import clocks, hands, ledger, table_actions
 
 ONE, TWO, THREE, FOUR = referee.Seat
-M, LOOK, F = referee.Measure, referee.Outcome, referee.Fact
-LATE = referee.Foul(seat=ONE, code="LATE", answers={F.MINUTES: 2, F("begun"): False})
-FINED = referee.Judgement(seat=ONE, decision=M.PENALTY, points=2000, question=LATE, judge="Jiro")
-WORDS = referee.Judgement(
+M, LOOK, F = referee.answers.Measure, referee.judgement.Outcome, referee.answers.Fact
+LATE = referee.reports.Foul(seat=ONE, code="LATE", answers={F.MINUTES: 2, F("begun"): False})
+FINED = referee.judgement.Judgement(seat=ONE, decision=M.PENALTY, points=2000, question=LATE, judge="Jiro")
+WORDS = referee.judgement.Judgement(
     seat=TWO, decision=M.WARNING, facts="ＬＯＯＫＥＤ at the wall, マナー", judge="Hanako", called_by=ONE
 )
-TAKEN = referee.Judgement(
-    seat=FOUR, decision=M.PENALTY, points=1000, when=referee.Loss.AT_TABLE, facts="tiles shown", judge="Jiro"
+TAKEN = referee.judgement.Judgement(
+    seat=FOUR,
+    decision=M.PENALTY,
+    points=1000,
+    when=referee.judgement.Loss.AT_TABLE,
+    facts="tiles shown",
+    judge="Jiro",
 )
-CHOMBO = referee.Judgement(seat=THREE, decision=M.CHOMBO, facts="Sato Yui broke the wall", judge="Hanako")
+CHOMBO = referee.judgement.Judgement(
+    seat=THREE, decision=M.CHOMBO, facts="Sato Yui broke the wall", judge="Hanako"
+)
 NAMES = ("Akagi", "Mori", "Sato Yui", "Tanaka")
 
 
@@ -102,7 +109,7 @@ def look_again(
 ):
     number = ledger.entries(logged.entry.table)[-1].number + 1
     number_, said = logged.entry.number, {"why": why, "by": by, "player": player}
-    made = referee.Review(number=number_, outcome=outcome, judgement=judgement, **said)
+    made = referee.ledger.Review(number=number_, outcome=outcome, judgement=judgement, **said)
     place = {"by": by or "Jiro", "expects": number, "key": f"review-{next(games.keys)}"}
     return reviewing.review(logged, made, announced=announcement, **{**place, **options})
 
@@ -147,11 +154,11 @@ def overturned(table):
         turns_left=9,
         extra_minutes=4,
         about=2,
-        hand=referee.Play.STANDS,
+        hand=referee.judgement.Play.STANDS,
     )
     logged = give(table, told)
     # Written down by the judge for the player.
-    appeal = referee.Review(number=3, outcome=LOOK.APPEALED, by="Akagi Haruka", why="the tram stood")
+    appeal = referee.ledger.Review(number=3, outcome=LOOK.APPEALED, by="Akagi Haruka", why="the tram stood")
     reviewing.review(logged, appeal, announced=announcement, by="Jiro", expects=4, key="the-appeal")
     freed = replace(told, decision=M.NONE, points=0, reason="nobody could come")
     look_again(logged, LOOK.OVERTURNED, freed, why="it did stand")
@@ -246,13 +253,15 @@ def test_two_head_judges_who_saw_the_same_page_decide_an_appeal_once(table):
 
 
 judgements = st.builds(
-    referee.Judgement,
+    referee.judgement.Judgement,
     seat=st.sampled_from(referee.Seat),
     decision=st.sampled_from([m for m in M if m is not M.DISCRETION]),
     facts=st.just("something happened"),
     points=st.sampled_from([0, 1000, 2000, 4000]),
-    when=st.sampled_from(referee.Loss),
-    hand=st.sampled_from([referee.Play.GOES_ON, referee.Play.STANDS, referee.Play.REPLAYED]),
+    when=st.sampled_from(referee.judgement.Loss),
+    hand=st.sampled_from(
+        [referee.judgement.Play.GOES_ON, referee.judgement.Play.STANDS, referee.judgement.Play.REPLAYED]
+    ),
     moved=st.sampled_from([(), (300, -300, 0, 0), (-1000, 500, 200, 300)]),
     riichi=st.sampled_from([(), (referee.Riichi(seat=TWO),)]),
 )
@@ -308,7 +317,7 @@ def test_verify_finds_a_number_that_was_given_to_another_ruling(ruled):
 
 
 def test_the_history_of_a_player_counts_and_climbs_as_the_rules_say(full_cup, table):
-    slow = referee.Foul(seat=ONE, code="SLOW", answers={F.DELIBERATE: True, F("serious"): False})
+    slow = referee.reports.Foul(seat=ONE, code="SLOW", answers={F.DELIBERATE: True, F("serious"): False})
     overlay = {
         "slow_play": ["warning"],
         "repeated_warning": "doubling",
@@ -332,7 +341,7 @@ def test_the_history_of_a_player_counts_and_climbs_as_the_rules_say(full_cup, ta
         "a penalty of 2,000 points",
         "a penalty of 4,000 points",
     ]
-    give(table, referee.Judgement(seat=ONE, decision=M.WARNING, question=slow, judge="Jiro"))
+    give(table, referee.judgement.Judgement(seat=ONE, decision=M.WARNING, question=slow, judge="Jiro"))
     give(table, replace(FINED, judge="Jiro"))
     after = offences.history(cup, player, slow)
     assert after.occurrence == 2
@@ -350,7 +359,7 @@ def test_the_history_of_a_player_counts_and_climbs_as_the_rules_say(full_cup, ta
     )
     assert [one.number for one in offences.of_player(cup, player)] == [3, 2, 1]
     for _again in range(2):
-        give(table, referee.Judgement(seat=ONE, decision=M.WARNING, question=slow, judge="Jiro"))
+        give(table, referee.judgement.Judgement(seat=ONE, decision=M.WARNING, question=slow, judge="Jiro"))
     assert offences.history(cup, player, slow).ladder == (
         offences.Step(times=2, says="a penalty of 2,000 points", here=False),
         offences.Step(times=3, says="a penalty of 4,000 points", here=False),
@@ -455,7 +464,7 @@ def test_of_two_rulings_each_has_its_own_minutes_and_its_own_way_to_be_looked_at
     second = give(table, replace(WORDS, extra_minutes=2))
     look_again(first, LOOK.APPEALED)
     assert open_outcomes(second) == {LOOK.CONFIRMED, LOOK.CHANGED, LOOK.APPEALED}
-    made = referee.Review(
+    made = referee.ledger.Review(
         number=2, outcome=LOOK.CHANGED, judgement=replace(TAKEN, extra_minutes=3), why="seen", by="Hiroshi"
     )
     follows = of_review(At.of(second.entry.table), made)
@@ -485,7 +494,7 @@ def test_the_tiles_of_a_question_stand_under_their_names():
         "winning_tile": "5p",
         "dora": "1z",
     }
-    asked_ = referee.read_question({"kind": "value", "seat": 0, "from": 1, "hand": won})
+    asked_ = referee.codec.read_question({"kind": "value", "seat": 0, "from": 1, "hand": won})
     assert [(line.label, line.tiles) for line in subjects.tile_lines(asked_)] == [
         ("Hand", ("2m", "3m", "4m", "5m", "6m", "7m", "3p", "3p", "5p", "5p")),
         ("Melds", ("7s", "7s", "7s")),
@@ -493,7 +502,7 @@ def test_the_tiles_of_a_question_stand_under_their_names():
         ("Dora indicators", ("1z",)),
     ]
     several = [{"type": "pon", "tiles": "777s"}, {"type": "ankan", "tiles": "1111z"}]
-    asked_ = referee.read_question(
+    asked_ = referee.codec.read_question(
         {
             "kind": "value",
             "seat": 0,
@@ -509,7 +518,7 @@ def test_the_tiles_of_a_question_stand_under_their_names():
     ]
     passed = {"kind": "furiten", "seat": 0, "concealed": "2345m", "discards": "1z7s", "passed": "9p5m"}
     melds = [{"type": "pon", "tiles": text} for text in ("777s", "222p", "333z")]
-    asked_ = referee.read_question({**passed, "melds": melds})
+    asked_ = referee.codec.read_question({**passed, "melds": melds})
     assert [(line.label, "".join(line.tiles)) for line in subjects.tile_lines(asked_)] == [
         ("Hand", "2m3m4m5m"),
         ("Melds", "7s7s7s2p2p2p3z3z3z"),
@@ -545,7 +554,7 @@ def test_a_judge_is_warned_of_a_game_that_is_over_of_playing_there_and_of_hands_
     assert warned(logged) == []
     # A penalty is no hand.
     table_actions.penalize(
-        table, TWO, -1000, referee.PenaltyWhen.AFTER_UMA, "loud", by="Jiro", expects=2, key="loud"
+        table, TWO, -1000, referee.ruling.PenaltyWhen.AFTER_UMA, "loud", by="Jiro", expects=2, key="loud"
     )
     assert warned(logged) == []
     games.play(table, *games.HANCHAN[:2])
@@ -559,7 +568,7 @@ def test_a_judge_is_warned_of_a_game_that_is_over_of_playing_there_and_of_hands_
         "The game is over: points come off the result, and none move at the table."
     ]
     # At a table that is closed, all is to be opened first: nothing is warned of.
-    games.write(table, referee.Close())
+    games.write(table, referee.ledger.Close())
     assert before_ruling(At.of(table), WORDS) == []
 
 
@@ -615,9 +624,9 @@ def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
 
 def test_a_ruling_on_a_past_hand_tells_the_table_as_it_is_then(table):
     games.play(table, *games.HANCHAN[:2])
-    told = follows(At.of(table), replace(WORDS, about=1, hand=referee.Play.STANDS))
+    told = follows(At.of(table), replace(WORDS, about=1, hand=referee.judgement.Play.STANDS))
     assert (told.round, told.honba, told.sticks, told.over) == ("E3", 1, 1, False)
-    again = follows(At.of(table), replace(WORDS, about=2, hand=referee.Play.REPLAYED))
+    again = follows(At.of(table), replace(WORDS, about=2, hand=referee.judgement.Play.REPLAYED))
     assert (again.round, again.honba, again.sticks, again.over) == ("E2", 0, 0, False)
 
 
@@ -625,7 +634,7 @@ def test_a_game_that_is_over_goes_on_where_its_last_hand_is_dealt_again(table):
     games.play(table, *games.HANCHAN)
     page = hands.fold(table)
     assert page.table.over
-    again = replace(WORDS, about=page.rows[-1].number, hand=referee.Play.REPLAYED)
+    again = replace(WORDS, about=page.rows[-1].number, hand=referee.judgement.Play.REPLAYED)
     assert follows(At.of(table), again).over is False
 
 
@@ -681,7 +690,7 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
     assert background.of(At.of(table), None) == background.Background()
     unasked = background.of(At.of(table), replace(LATE, answers={}))
     assert (unasked.problems, unasked.proposal) == (("First ask: How many full minutes had gone by?",), "")
-    unknown = background.of(At.of(table), referee.Foul(seat=ONE, code="NOPE"))
+    unknown = background.of(At.of(table), referee.reports.Foul(seat=ONE, code="NOPE"))
     assert (unknown.asked, unknown.history, bool(unknown.problems)) == ("NOPE", None, True)
     # A hand that a judge has ended is ruled on by its review.
     assert background.past_hands(page, Voice(hands.names(table))) == (
@@ -725,7 +734,9 @@ def test_what_the_rules_propose_is_told_when_the_game_is_over_too(table):
 
 def test_a_ruling_on_a_past_hand_and_mixed_tiles_are_remarked_on(table):
     games.play(table, *games.HANCHAN[:1])
-    told = follows(At.of(table), replace(WORDS, about=1, hand=referee.Play.STANDS, tiles_mixed=True))
+    told = follows(
+        At.of(table), replace(WORDS, about=1, hand=referee.judgement.Play.STANDS, tiles_mixed=True)
+    )
     assert "The tiles were mixed before the referee had ruled." in [line.says for line in told.findings]
     assert not told.moves
 
@@ -793,7 +804,7 @@ def test_a_ruling_changed_to_one_in_words_is_told_as_one_in_words(table):
     moved = {
         "points": 1000,
         "moved": (-1000, 1000, 0, 0),
-        "hand": referee.Play.STANDS,
+        "hand": referee.judgement.Play.STANDS,
         "reason": "it was Mori",
     }
     look_again(logged, LOOK.CHANGED, replace(WORDS, decision=M.PENALTY, **moved))
@@ -933,7 +944,7 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
 
 
 def test_a_ruling_on_a_question_that_is_no_incident_is_called_by_the_question(table):
-    hand = referee.read_question({"kind": "tenpai", "seat": 0, "concealed": "234m567m777s3355p"})
+    hand = referee.codec.read_question({"kind": "tenpai", "seat": 0, "concealed": "234m567m777s3355p"})
     asked_ = replace(WORDS, seat=ONE, facts="", question=hand)
     logged = give(table, asked_)
     told = in_full(logged)
@@ -954,7 +965,7 @@ def test_a_ruling_on_a_question_that_is_no_incident_is_called_by_the_question(ta
 
 def test_a_hand_is_proved_by_the_winds_under_which_it_was_ruled_on(table):
     hand = {"concealed": "12356p11s789s", "melds": [{"type": "pon", "tiles": "222z"}], "winning_tile": "7p"}
-    asked_ = referee.read_question({"kind": "value", "seat": 1, "from": 3, "hand": hand})
+    asked_ = referee.codec.read_question({"kind": "value", "seat": 1, "from": 3, "hand": hand})
     logged = give(table, replace(WORDS, facts="", question=asked_))
     proved = in_full(logged).proof
     assert [row.word for row in proved.rows] == ["The hand", "Read as"]
@@ -1057,7 +1068,9 @@ def test_officials_take_the_log_away_as_json_and_as_a_list(ruled, bench, visitor
     told = json.loads(bench.get(reverse("rulings_file", args=[slug, "json"])).content)
     assert [one["number"] for one in told["rulings"]] == [1, 2, 3, 4]
     first, second = told["rulings"][:2]
-    assert referee.read_entry(2, first["entry"]["kind"], first["entry"]["payload"]).what.judgement == FINED
+    assert (
+        referee.codec.read_entry(2, first["entry"]["kind"], first["entry"]["payload"]).what.judgement == FINED
+    )
     assert (second["state"], [one["payload"]["outcome"] for one in second["reviews"]]) == (
         "confirmed",
         ["confirmed"],
@@ -1204,10 +1217,12 @@ def test_where_rulings_are_not_told_the_public_sheet_adds_up_and_says_nothing_of
 
 
 def test_where_rulings_are_not_told_a_penalty_entered_by_hand_is_though_a_ruling_took_as_much(table):
-    late = referee.Judgement(seat=ONE, decision=M.PENALTY, points=2000, facts="late again", judge="Jiro")
+    late = referee.judgement.Judgement(
+        seat=ONE, decision=M.PENALTY, points=2000, facts="late again", judge="Jiro"
+    )
     give(table, late)
     place = {"by": "Jiro", "expects": 2, "key": "by-hand"}
-    table_actions.penalize(table, ONE, 2000, referee.PenaltyWhen.AFTER_UMA, "late again", **place)
+    table_actions.penalize(table, ONE, 2000, referee.ruling.PenaltyWhen.AFTER_UMA, "late again", **place)
     both, told = (
         table_page.page(At.of(table)).penalties,
         table_page.page(At.of(table), tells_rulings=False).penalties,
@@ -1240,7 +1255,7 @@ def test_a_players_page_lists_their_rulings_for_officials_alone(ruled, bench, vi
 
 
 def asked(question):
-    return urlencode({"question": json.dumps(referee.write_report(question))})
+    return urlencode({"question": json.dumps(referee.codec.write_report(question))})
 
 
 def new_at(table, question=None):
@@ -1335,7 +1350,7 @@ def test_another_count_than_the_logs_needs_a_reason(table, bench):
 
 def test_the_ladder_and_what_the_rules_propose_stand_where_the_judge_counts(full_cup, table, bench):
     Tournament.objects.filter(pk=full_cup.pk).update(ruleset_key="rrc")
-    address = new_at(table, referee.Foul(seat=ONE, code="CALL-EMPTY", answers={F.SHOWN: False}))
+    address = new_at(table, referee.reports.Foul(seat=ONE, code="CALL-EMPTY", answers={F.SHOWN: False}))
     data = filled(bench, address)
     for name, word in (
         ("occurrence", "2"),
@@ -1405,7 +1420,7 @@ def test_a_question_that_cannot_be_read_says_so_and_leaves_the_ruling_in_words(t
 
 
 def test_a_fact_that_is_wanting_is_asked_for_and_nothing_is_stored(table, bench):
-    page = bench.get(new_at(table, referee.Foul(seat=ONE, code="LATE")))
+    page = bench.get(new_at(table, referee.reports.Foul(seat=ONE, code="LATE")))
     assert page.context["shown"].problems
     assert page.context.get("digest") is None
 
@@ -1486,7 +1501,7 @@ def test_a_head_judge_overturns_with_another_judgement_and_the_reason(table, hig
     data["why"] = "the company confirmed it"
     assert confirmed(high_bench, address, data).status_code == 302
     [ruling] = hands.fold(table).rulings
-    assert (ruling.state, ruling.judgement.decision) == (referee.RulingState.OVERTURNED, M.NONE)
+    assert (ruling.state, ruling.judgement.decision) == (referee.ledger.RulingState.OVERTURNED, M.NONE)
 
 
 def test_who_gave_a_ruling_is_named_as_that_whoever_changed_it(table, high_bench):

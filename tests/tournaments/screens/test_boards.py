@@ -176,7 +176,7 @@ def test_the_feature_table_shows_the_last_hand_and_what_it_brought(in_play, full
     assert sum(seat.change for seat in board.table.seats) % 1000 == 0
     assert [seat.name for seat in board.table.seats] == list(FIRST)
     assert "Table 1" in shows(full_cup, "feature", 1)
-    write(table, referee.Void(number=2, why="misread"))
+    write(table, referee.ledger.Void(number=2, why="misread"))
     assert boards.feature(full_cup, 1).last_hand != board.last_hand
 
 
@@ -191,7 +191,7 @@ def test_the_standings_are_those_after_the_last_finished_round(small_cup):
     second = rounds.seat(small_cup, "4, 3, 2, 1", act=by())
     rounds.open_round(second, act=by())
     games.play(second.tables.first(), games.HANCHAN[0])
-    write(second.tables.first(), referee.Close())
+    write(second.tables.first(), referee.ledger.Close())
     board = boards.board(small_cup, "standings")
     assert (board.after, board.decided, len(board.places)) == ("After round 1", False, 4)
     assert [place.row.played for place in board.places] == [1] * 4
@@ -256,7 +256,7 @@ def test_a_table_without_honba_and_sticks_says_neither_and_the_hand_before_is_ca
 
 
 def test_the_tables_board_says_that_time_was_called(in_play, full_cup):
-    write(in_play.tables.get(number=1), referee.TimeCalled(dice_thrown=True))
+    write(in_play.tables.get(number=1), referee.ledger.TimeCalled(dice_thrown=True))
     last = boards.board(full_cup, "tables").tables[0].last_hands
     assert last
     assert "time called" in shows(full_cup, "tables")

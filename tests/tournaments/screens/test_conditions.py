@@ -147,10 +147,10 @@ def test_a_round_that_is_not_open_has_no_conditions(table, judge):
 
 def test_every_route_of_a_need_stands_in_just_one_line(table):
     at = conditions.At.of(table)
-    found = referee.conditions_of(at.rules, at.page.table)
+    found = referee.conditions.conditions_of(at.rules, at.page.table)
     page = shown(table, public=False)
     for one in found.needs:
-        if one.chance is not referee.Chance.OPEN:
+        if one.chance is not referee.conditions.Chance.OPEN:
             continue
         line = need(page, one.seat, one.place)
         while line.same:
@@ -249,7 +249,7 @@ def test_in_short_only_the_draw_is_said_where_the_wins_were_said_for_the_place_b
     south_4 = referee.TableState(
         scores=(20800, 29200, 24000, 26000), round=referee.Round(referee.Wind.SOUTH, 4), honba=4
     )
-    found = referee.conditions_of(referee.ruleset("tenhou-4p"), south_4)
+    found = referee.conditions.conditions_of(referee.ruleset("tenhou-4p"), south_4)
     voice = Voice({})
     assert [one.lines for one in in_short(found, THREE, FOUR, voice)] == [
         ("Tsumo\xa01,300/2,600+", "Ron\xa05,200+"),
@@ -262,7 +262,7 @@ def test_in_short_only_the_draw_is_said_where_the_wins_were_said_for_the_place_b
 
 def test_in_short_a_game_of_three_has_two_places():
     south_3 = referee.TableState(scores=(29800, 39200, 36000), round=referee.Round(referee.Wind.SOUTH, 3))
-    found = referee.conditions_of(referee.ruleset("tenhou-3p"), south_3)
+    found = referee.conditions.conditions_of(referee.ruleset("tenhou-3p"), south_3)
     short = [in_short(found, seat, THREE, Voice({})) for seat in (ONE, TWO, THREE)]
     assert [[(one.called, one.places, one.lines) for one in each] for each in short] == [
         [("1st", 2, ("Tsumo\xa0baiman+", "Ron\xa0haneman+"))],
@@ -366,7 +366,10 @@ def test_in_the_last_round_the_event_s_places_are_said_with_those_who_still_play
 def test_a_penalty_of_this_game_counts_and_whoever_is_out_takes_no_place(table, league):
     at = conditions.At.of(table)
     write(
-        table, referee.PenaltyEntry(seat=ONE, points=-20000, when=referee.PenaltyWhen.AFTER_UMA, why="late")
+        table,
+        referee.ledger.PenaltyEntry(
+            seat=ONE, points=-20000, when=referee.ruling.PenaltyWhen.AFTER_UMA, why="late"
+        ),
     )
     page = conditions.At.of(table).page
     assert beside(at, page).totals.before == (-20000, 0, 0, 0)
@@ -436,7 +439,9 @@ def of_event(table, *, before_the_last=False):
 
 
 def test_a_game_that_ended_since_is_in_no_total_that_is_shown_as_it_stood(table, league):
-    lost = referee.PenaltyEntry(seat=ONE, points=-20000, when=referee.PenaltyWhen.AFTER_UMA, why="late")
+    lost = referee.ledger.PenaltyEntry(
+        seat=ONE, points=-20000, when=referee.ruling.PenaltyWhen.AFTER_UMA, why="late"
+    )
     write(table, lost)
     then = of_event(table)
     verbs.show(league, shown=True, delay=300, act=by())
@@ -465,7 +470,7 @@ def test_a_game_of_an_earlier_round_that_waits_for_approval_leaves_the_event_uns
         round_ = cup.rounds.get(number=number)
         rounds.open_round(round_, act=by())
         if number == 1:
-            paper = referee.Result(scores=(40000, 30000, 20000, 10000))
+            paper = referee.ledger.Result(scores=(40000, 30000, 20000, 10000))
             results.enter(round_.tables.get(), paper, by="Jiro", expects=1, key="on-paper")
             rounds.finish(round_, act=by())
     first, second = Table.objects.select_related("round__tournament").order_by("round__number")

@@ -77,7 +77,7 @@ NAMES = ["Akagi", "Mori", "Sato", "Tanaka", "Ono", "Abe", "Inoue", "Endo"]
 
 
 def result(scores):
-    return referee.Result(scores=tuple(scores))
+    return referee.ledger.Result(scores=tuple(scores))
 
 
 def told(name, stages, *played):
@@ -139,8 +139,12 @@ def hall():
     rounds.open_round(drawn, act=by())
     at_play = drawn.tables.get(number=1)
     games.play(at_play, games.ron(games.TWO, games.FOUR, 3, 30), games.tsumo(games.ONE, 13))
-    words = referee.Judgement(
-        seat=games.ONE, decision=referee.Measure.PENALTY, points=7700, facts="Held words", judge="Jiro"
+    words = referee.judgement.Judgement(
+        seat=games.ONE,
+        decision=referee.answers.Measure.PENALTY,
+        points=7700,
+        facts="Held words",
+        judge="Jiro",
     )
     due = len(ledger.entries(at_play)) + 1
     giving.give(
@@ -667,14 +671,16 @@ def test_who_ruled_or_gave_a_penalty_at_a_table_does_not_approve_what_came_of_it
     drawn = rounds.seat(strict, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     ruled, fined = drawn.tables.order_by("number")
-    words = referee.Judgement(
-        seat=games.ONE, decision=referee.Measure.PENALTY, points=7700, facts="Late", judge="Hiroshi"
+    words = referee.judgement.Judgement(
+        seat=games.ONE, decision=referee.answers.Measure.PENALTY, points=7700, facts="Late", judge="Hiroshi"
     )
     told_of = {"announced": announcement, "round": "E1", "honba": 0}
     giving.give(ruled, words, **told_of, by="Hiroshi", expects=1, key="a-ruling")
     table_actions.close(ruled, early=True, by="Table 1", expects=2, key="closed-early")
     results.enter(fined, result(OPENLY[0]), by="Pablo", expects=1, key="on-paper")
-    late = referee.PenaltyEntry(seat=games.TWO, points=-20000, when=referee.PenaltyWhen.AFTER_UMA, why="late")
+    late = referee.ledger.PenaltyEntry(
+        seat=games.TWO, points=-20000, when=referee.ruling.PenaltyWhen.AFTER_UMA, why="late"
+    )
     games.write(fined, late)
     for table, who in ((ruled, "Hiroshi"), (fined, "Jiro"), (fined, "Pablo")):
         with pytest.raises(OutOfTurn, match=f"{who} entered this result"):
@@ -742,8 +748,8 @@ def test_who_confirms_a_ruling_enters_nothing_and_an_appeal_takes_no_approval_aw
     rounds.open_round(drawn, act=by())
     table = drawn.tables.get(number=1)
     games.play(table, games.ron(games.TWO, games.FOUR, 3, 30))
-    warned = referee.Judgement(
-        seat=games.ONE, decision=referee.Measure.WARNING, facts="talks loudly", judge="Jiro"
+    warned = referee.judgement.Judgement(
+        seat=games.ONE, decision=referee.answers.Measure.WARNING, facts="talks loudly", judge="Jiro"
     )
     due = len(ledger.entries(table)) + 1
     logged, _new = giving.give(
@@ -752,16 +758,18 @@ def test_who_confirms_a_ruling_enters_nothing_and_an_appeal_takes_no_approval_aw
     table_actions.close(table, early=True, by="Jiro", expects=due + 1, key="closed-early")
 
     def looked_at(outcome, player=None):
-        made = referee.Review(number=due, outcome=outcome, why="looked at", by="Hiroshi", player=player)
+        made = referee.ledger.Review(
+            number=due, outcome=outcome, why="looked at", by="Hiroshi", player=player
+        )
         said = {"by": "Hiroshi", "expects": len(ledger.entries(table)) + 1, "key": f"looked-{outcome.value}"}
         reviewing.review(logged, made, announced=announcement, **said)
 
-    looked_at(referee.Outcome.CONFIRMED)
+    looked_at(referee.judgement.Outcome.CONFIRMED)
     waits = next(one for one in waiting(strict, "Hiroshi") if one.game.table == table)
     assert (waits.by, waits.own) == (("Jiro",), False)
     approved(table, "Hiroshi")
-    looked_at(referee.Outcome.APPEALED, games.ONE)
-    looked_at(referee.Outcome.UPHELD)
+    looked_at(referee.judgement.Outcome.APPEALED, games.ONE)
+    looked_at(referee.judgement.Outcome.UPHELD)
     assert table.pk not in approving.uncounted(strict)
     check = next(row.check for row in round_results.rows(drawn) if row.table == table)
     assert check.by == "Hiroshi"

@@ -28,7 +28,7 @@ from tournaments.services.tables import refolding
 
 pytestmark = pytest.mark.django_db
 
-Figure = referee.Figure
+Figure = referee.statistics.Figure
 # Akagi deals first. Mori wins from Akagi in riichi, then two are tenpai, then Tanaka draws a mangan.
 HANDS = (ron(TWO, ONE, 3, 30, riichi=(TWO,)), draw(TWO, THREE), tsumo(FOUR, 5))
 SCORES = (250, 400, 300, 250)
@@ -43,7 +43,7 @@ def small_cup():
     rounds.open_round(first, act=by())
     table = first.tables.get()
     played.play(table, *HANDS)
-    played.write(table, referee.Close())
+    played.write(table, referee.ledger.Close())
     rounds.finish(first, act=by())
     told(made, "4, 3, 2, 1", (45000, 30000, 25000, 20000))
     return made
@@ -53,7 +53,7 @@ def told(event, seats, scores, **laid):
     """The next round, of which only the result is entered."""
     round_ = rounds.seat(event, seats, act=by())
     rounds.open_round(round_, act=by())
-    results.enter_all(round_, {1: referee.Result(scores=scores)}, act=by())
+    results.enter_all(round_, {1: referee.ledger.Result(scores=scores)}, act=by())
     rounds.finish(round_, act=by())
     return round_
 
@@ -110,7 +110,7 @@ def test_games_of_three_are_never_mixed_with_games_of_four(small_cup):
     laid = [LaidOver(base="tenhou-3p", set_={})]
     round_ = rounds.place(small_cup, [three], [small_cup.players.get(number=4)], act=by(), laid=laid)
     rounds.open_round(round_, act=by())
-    results.enter_all(round_, {1: referee.Result(scores=(60000, 35000, 10000))}, act=by())
+    results.enter_all(round_, {1: referee.ledger.Result(scores=(60000, 35000, 10000))}, act=by())
     assert {row.games.players for row in of(small_cup).values()} == {4}
     rows = of(small_cup, Choice(players=3))
     assert [row.games.places for row in rows.values()] == [(1, 0, 0), (0, 1, 0), (0, 0, 1)]
@@ -155,7 +155,7 @@ def test_a_clubs_statistics_are_of_all_its_seasons_and_of_people_as_one(visitor)
 
 def test_the_order_is_the_best_first_and_who_has_too_few_at_the_end_both_ways():
     event = season(club_of(), "Season")
-    for at in range(referee.ENOUGH):
+    for at in range(referee.statistics.ENOUGH):
         evening(event, f"2025-01-{at + 1:02}", ([1, 2, 3, 4], SCORES))
     evening(event, "2025-02-01", ([5, 6, 7, 8], SCORES))
     best, few = list(of(event, order="average_place"))[:4], list(of(event, order="average_place"))[4:]
@@ -182,7 +182,7 @@ def test_a_page_says_of_each_figure_what_it_is_and_on_how_much_it_rests(visitor,
 
 def test_figures_that_rest_on_enough_are_shown(visitor):
     event = season(club_of(), "Season")
-    for at in range(referee.ENOUGH):
+    for at in range(referee.statistics.ENOUGH):
         evening(event, f"2025-01-{at + 1:02}", ([1, 2, 3, 4], SCORES))
     page = " ".join(visitor.get(reverse("player_statistics", args=[event.slug, 2])).text.split())
     assert '<b class="gain">+25.00</b> <span class="quiet small">10 games</span>' in page
@@ -195,7 +195,7 @@ def test_a_figure_that_rests_on_too_few_is_a_stroke_and_one_that_nobody_has_no_c
     assert [said for said in ("Avg. place", "Win rate", "too few") if said in few] == []
     assert "A figure is shown from 10 on." in few
     event = season(club_of(), "Season")
-    for at in range(referee.ENOUGH):
+    for at in range(referee.statistics.ENOUGH):
         names = [1, 2, 3, 4] if at else [1, 2, 3, 5]
         evening(event, f"2025-01-{at + 1:02}", (names, SCORES))
     page = " ".join(visitor.get(reverse("statistics", args=[event.slug])).text.split())

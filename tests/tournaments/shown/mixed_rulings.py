@@ -28,10 +28,14 @@ FAULTS = {
     "value": "seat=1&source=1&concealed=12x",
     "tenpai": "concealed=123m",
 }
-LATE = referee.Foul(
-    seat=referee.Seat.FIRST, code="LATE", answers={referee.Fact("minutes"): 2, referee.Fact("begun"): False}
+LATE = referee.reports.Foul(
+    seat=referee.Seat.FIRST,
+    code="LATE",
+    answers={referee.answers.Fact("minutes"): 2, referee.answers.Fact("begun"): False},
 )
-EMPTY = referee.Foul(seat=referee.Seat.SECOND, code="CALL-EMPTY", answers={referee.Fact("shown"): False})
+EMPTY = referee.reports.Foul(
+    seat=referee.Seat.SECOND, code="CALL-EMPTY", answers={referee.answers.Fact("shown"): False}
+)
 
 
 def rulings(event: Scene) -> None:

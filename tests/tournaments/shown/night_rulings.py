@@ -8,9 +8,11 @@ from tests.tournaments.shown.scene import Scene, asked
 
 __all__ = ["reviews", "rulings", "second_day"]
 
-F, S = referee.Fact, referee.Seat
-PHONE = referee.Foul(seat=S.SECOND, code="PHONE", answers={F("smart_glasses"): False, F("talked"): True})
-EMPTY = referee.Foul(seat=S.SECOND, code="CALL-EMPTY", answers={F("lost"): False})
+F, S = referee.answers.Fact, referee.Seat
+PHONE = referee.reports.Foul(
+    seat=S.SECOND, code="PHONE", answers={F("smart_glasses"): False, F("talked"): True}
+)
+EMPTY = referee.reports.Foul(seat=S.SECOND, code="CALL-EMPTY", answers={F("lost"): False})
 
 
 def rulings(event: Scene) -> None:
@@ -148,7 +150,7 @@ def second_day(event: Scene) -> None:
     event.at("10:00", "7-second-day", day=3)
     event.post("organizer", f"{event.home}rounds/2/open/")
     one, two, floor = event.link(2), event.link(2, 2), f"{event.home}floor/"
-    again = referee.Foul(seat=S.THIRD, code="PHONE", answers=PHONE.answers)
+    again = referee.reports.Foul(seat=S.THIRD, code="PHONE", answers=PHONE.answers)
     event.show("asked-again", f"{two}desk/incident/?code=PHONE&seat=2&rest=no", "judge", ja=True)
     event.confirm("judge", f"{two}rulings/new/?{asked(again)}", "phone-next-day", has="facts")
     event.show("ruling", f"{event.home}rulings/7/", "judge")

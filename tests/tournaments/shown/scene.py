@@ -321,6 +321,6 @@ def scene(event: str) -> Iterator[Scene]:
         secrets.randbelow, secrets.token_urlsafe = drawn
 
 
-def asked(question: referee.JudgesQuestion) -> str:
+def asked(question: referee.reports.Question) -> str:
     """A question of the dispute desk, as it stands in the address of a ruling."""
-    return urlencode({"question": json.dumps(referee.write_report(question))})
+    return urlencode({"question": json.dumps(referee.codec.write_report(question))})

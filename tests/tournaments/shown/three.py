@@ -116,7 +116,9 @@ def _first(event: Scene) -> None:
 def _second(event: Scene) -> None:
     event.at("10:30", "3-ruling")
     link, rulings = event.link(1), f"{event.home}rulings/"
-    foul = referee.Foul(seat=referee.Seat.THIRD, code="CALL-EMPTY", answers={referee.Fact("shown"): False})
+    foul = referee.reports.Foul(
+        seat=referee.Seat.THIRD, code="CALL-EMPTY", answers={referee.answers.Fact("shown"): False}
+    )
     event.show("new-ruling", f"{link}rulings/new/?{asked(foul)}", "judge", ja=True)
     event.confirm(
         "judge",

@@ -73,7 +73,7 @@ def play(table: Table, *reports: referee.Report) -> None:
         )
 
 
-def write(table: Table, what: referee.EntryKind) -> None:
+def write(table: Table, what: referee.ledger.EntryKind) -> None:
     """Append an entry that is no hand."""
     due = len(ledger.entries(table)) + 1
     ledger.append(table, what, by="Jiro", expects=due, key=next(keys), announce=lambda _before, _entry: {})
@@ -84,5 +84,5 @@ def finish(cup: Tournament) -> None:
     round_ = cup.rounds.get(state="open")
     for table in round_.tables.all():
         play(table, HANCHAN[0])
-        write(table, referee.Close())
+        write(table, referee.ledger.Close())
     rounds.finish(round_, act=by())

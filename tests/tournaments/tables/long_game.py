@@ -38,7 +38,7 @@ def by_tiles(discarder, *winners, riichi=()):
     )
 
 
-PINFU = won("234567m345p67s88s", "8s", ura="9p", flags={referee.Flag.RIICHI})
+PINFU = won("234567m345p67s88s", "8s", ura="9p", flags={referee.reports.Flag.RIICHI})
 DRAGON = won("234m456p99s78s", "9s", melds=(PON,))
 FOURFOLD = won("456m99s78p", "9p", dora="3p4s", melds=(QUAD, PON))
 HANDS = (

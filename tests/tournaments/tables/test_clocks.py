@@ -512,6 +512,6 @@ def test_a_round_that_is_not_in_play_shows_no_clock_at_its_tables(visitor, in_pl
 
 def test_the_core_counts_the_hands_and_the_desk_repeats_it(table):
     rules = table.round.tournament.ruleset
-    assert last_hands.hands_left(table_page.page(At.of(table))).to_end == referee.hands_to_end(
+    assert last_hands.hands_left(table_page.page(At.of(table))).to_end == referee.adjudication.hands_to_end(
         rules, referee.first_hand(rules)
     )

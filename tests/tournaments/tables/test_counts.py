@@ -234,7 +234,7 @@ def changed(table, change):
 def test_a_change_after_the_last_count_does_not_speak_of_it(table):
     write(table, RIGHT)
     play(table, draw(ONE))
-    change = referee.Void(number=3, why="of another table")
+    change = referee.ledger.Void(number=3, why="of another table")
     assert changed(table, change) is None
 
 
@@ -242,7 +242,7 @@ def test_a_change_between_two_counts_speaks_of_the_later_one(table):
     write(table, RIGHT)
     play(table, draw(ONE))
     write(table, as_held(table))
-    change = referee.Void(number=3, why="of another table")
+    change = referee.ledger.Void(number=3, why="of another table")
     line = changed(table, change)
     assert line is not None
     assert (line.number, line.state) == (4, "differs_now")
@@ -334,7 +334,7 @@ def test_the_service_itself_refuses_a_closed_table(table):
 def test_sticks_on_the_table_count_and_a_penalty_taken_off_is_out_of_the_sum(table):
     play(table, draw(ONE, TWO, THREE, FOUR, riichi=(FOUR,)))
     table_actions.penalize(
-        table, ONE, 1000, referee.PenaltyWhen.AT_TABLE, "late", by="Jiro", expects=3, key="penalty"
+        table, ONE, 1000, referee.ruling.PenaltyWhen.AT_TABLE, "late", by="Jiro", expects=3, key="penalty"
     )
     answer = Sheet(table).send(("290", "339", "261", "290"), "1")
     assert answer.context["reading"].held.agrees
@@ -345,7 +345,7 @@ def test_sticks_on_the_table_count_and_a_penalty_taken_off_is_out_of_the_sum(tab
 
 def late(table, seat, why, number):
     place = {"by": "Jiro", "expects": number, "key": f"penalty-{number}"}
-    table_actions.penalize(table, seat, 1000, referee.PenaltyWhen.AT_TABLE, why, **place)
+    table_actions.penalize(table, seat, 1000, referee.ruling.PenaltyWhen.AT_TABLE, why, **place)
 
 
 def causes(answer):
@@ -382,11 +382,11 @@ def test_of_two_penalties_that_is_named_which_was_not_paid(table):
 
 
 def test_a_penalty_by_a_ruling_that_was_not_paid_is_named_with_its_hand(table):
-    taken = referee.Judgement(
+    taken = referee.judgement.Judgement(
         seat=FOUR,
-        decision=referee.Measure.PENALTY,
+        decision=referee.answers.Measure.PENALTY,
         points=1000,
-        when=referee.Loss.AT_TABLE,
+        when=referee.judgement.Loss.AT_TABLE,
         facts="tiles shown",
         judge="Jiro",
     )
@@ -414,7 +414,7 @@ def test_a_penalty_by_a_ruling_that_was_not_paid_is_named_with_its_hand(table):
 
 def given(table, judgement):
     at = hands.fold(table).table
-    games.write(table, referee.RulingEntry(judgement=judgement, round=at.round, honba=at.honba))
+    games.write(table, referee.ledger.RulingEntry(judgement=judgement, round=at.round, honba=at.honba))
 
 
 def test_a_chombo_by_a_ruling_that_was_not_paid_is_no_hand_to_correct(full_cup):
@@ -423,8 +423,8 @@ def test_a_chombo_by_a_ruling_that_was_not_paid_is_no_hand_to_correct(full_cup):
     drawn = rounds.seat(Tournament.objects.get(), "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     table = drawn.tables.first()
-    broke = referee.Judgement(
-        seat=THREE, decision=referee.Measure.CHOMBO, facts="broke the wall", judge="Hanako"
+    broke = referee.judgement.Judgement(
+        seat=THREE, decision=referee.answers.Measure.CHOMBO, facts="broke the wall", judge="Hanako"
     )
     given(table, broke)
     assert causes(Sheet(table).send(("250",) * 4)) == [

@@ -90,7 +90,7 @@ def test_a_hand_that_differs_in_one_fact_is_left_to_the_judge(table, other):
 
 def test_the_hand_is_found_behind_whatever_else_was_written_meanwhile(table):
     send(table, draw(ONE), 1)
-    games.write(table, referee.Count(scores=(26000, 28000, 28000, 28000), sticks=0))
+    games.write(table, referee.ledger.Count(scores=(26000, 28000, 28000, 28000), sticks=0))
     hand = ron(TWO, THREE, 2, 30)
     assert send(table, hand, 3, round="E1", honba=1, by="Jiro") == (3, True)
     assert send(table, hand, 2, round="E1", honba=1, by="Olga") == (3, False)
@@ -214,7 +214,7 @@ def test_in_whatever_order_three_devices_send_what_they_saw_each_hand_is_stored_
             if who < 3:
                 devices[who].send(fresh, answer_is_lost=answer_is_lost)
             elif Entry.objects.filter(table=fresh).exists():
-                games.write(fresh, referee.Count(scores=(25000,) * 4, sticks=0))
+                games.write(fresh, referee.ledger.Count(scores=(25000,) * 4, sticks=0))
         for device in devices:
             while device.line:
                 device.send(fresh, answer_is_lost=False)

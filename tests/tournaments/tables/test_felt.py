@@ -243,8 +243,8 @@ def _the_clock_stands_still(monkeypatch):
 
 
 def stored(table, device, ago=0):
-    what = referee.read_entry(1, "hand", {"report": RON, "round": "E1", "honba": 0}).what
-    kind, payload = referee.write_entry(what)
+    what = referee.codec.read_entry(1, "hand", {"report": RON, "round": "E1", "honba": 0}).what
+    kind, payload = referee.codec.write_entry(what)
     at = NOW - timedelta(seconds=ago)
     entry = Entry(
         table=table, number=1, key="the-hand", kind=kind, payload=payload, by="Table 1", at=at, device=device

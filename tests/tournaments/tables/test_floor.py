@@ -139,11 +139,11 @@ def test_a_count_that_differs_is_marked_until_another_agrees(in_play):
     one, two, *_ = in_play.tables.all()
     play(one, draw())
     play(two, draw())
-    write(one, referee.Count(scores=(30000, 30000, 30000, 29000), sticks=0))
-    write(two, referee.Count(scores=(30000, 30000, 30000, 30000), sticks=0))
+    write(one, referee.ledger.Count(scores=(30000, 30000, 30000, 29000), sticks=0))
+    write(two, referee.ledger.Count(scores=(30000, 30000, 30000, 30000), sticks=0))
     assert [line.differs for line in floor.floor(in_play).lines] == [True, False, False, False]
-    write(one, referee.Count(scores=(30000, 30000, 30000, 30000), sticks=0))
-    write(two, referee.Count(scores=(30000, 30000, 30000, 30000), sticks=1))
+    write(one, referee.ledger.Count(scores=(30000, 30000, 30000, 30000), sticks=0))
+    write(two, referee.ledger.Count(scores=(30000, 30000, 30000, 30000), sticks=1))
     assert [line.differs for line in floor.floor(in_play).lines] == [False, True, False, False]
 
 
@@ -151,9 +151,9 @@ def test_rulings_of_the_round_stand_with_their_tables_the_newest_first(in_play):
     one, two, *_ = in_play.tables.all()
     for table, why in ((two, "telephone"), (one, "late")):
         play(table, draw())
-        what = referee.RulingEntry(
-            judgement=referee.Judgement(
-                seat=referee.Seat.FIRST, decision=referee.Measure.WARNING, facts=why, judge="Ann"
+        what = referee.ledger.RulingEntry(
+            judgement=referee.judgement.Judgement(
+                seat=referee.Seat.FIRST, decision=referee.answers.Measure.WARNING, facts=why, judge="Ann"
             ),
             round=referee.Round(referee.Wind.EAST, 2),
             honba=1,
@@ -231,11 +231,13 @@ def test_the_page_shows_every_table_its_link_and_its_way_to_the_dispute_desk(jud
 
 def test_a_ruling_on_the_floor_leads_to_its_place_in_the_log_and_from_there_back(judges, in_play, at):
     table = in_play.tables.first()
-    late = referee.Judgement(
-        seat=referee.Seat.FIRST, decision=referee.Measure.WARNING, facts="late", judge="Ann"
+    late = referee.judgement.Judgement(
+        seat=referee.Seat.FIRST, decision=referee.answers.Measure.WARNING, facts="late", judge="Ann"
     )
     play(table, draw())
-    write(table, referee.RulingEntry(judgement=late, round=referee.Round(referee.Wind.EAST, 2), honba=1))
+    write(
+        table, referee.ledger.RulingEntry(judgement=late, round=referee.Round(referee.Wind.EAST, 2), honba=1)
+    )
     LoggedRuling.objects.create(
         tournament=in_play.tournament, number=7, entry=Entry.objects.get(table=table, kind="ruling")
     )

@@ -230,10 +230,10 @@ def test_a_hand_after_the_end_that_a_correction_made_is_shown_as_it_was_entered_
 @pytest.mark.parametrize(
     ("kind", "change", "hand"),
     [
-        ("void", referee.Void(number=1, why="?"), 1),
-        ("correct", referee.Correct(number=1, report=games.draw(), why="?"), 1),
-        ("time", referee.TimeCalled(dice_thrown=True), None),
-        ("close", referee.Close(), None),
+        ("void", referee.ledger.Void(number=1, why="?"), 1),
+        ("correct", referee.ledger.Correct(number=1, report=games.draw(), why="?"), 1),
+        ("time", referee.ledger.TimeCalled(dice_thrown=True), None),
+        ("close", referee.ledger.Close(), None),
     ],
 )
 def test_what_was_stored_is_told_with_the_hand_that_it_speaks_of(three, kind, change, hand):
@@ -247,7 +247,7 @@ def test_what_was_stored_is_told_with_the_hand_that_it_speaks_of(three, kind, ch
 def test_what_is_corrected_is_shown_though_nothing_but_the_entry_changes(three):
     [first, *_others] = hands.fold(three).rows
     change = previews.of_change(
-        At.of(three), referee.Correct(number=1, report=first.report, why="looked at again")
+        At.of(three), referee.ledger.Correct(number=1, report=first.report, why="looked at again")
     )
     assert ([hand.number for hand in change.ruled_anew], change.moved) == ([1], 0)
 
@@ -255,7 +255,7 @@ def test_what_is_corrected_is_shown_though_nothing_but_the_entry_changes(three):
 def test_a_void_hand_between_is_neither_ruled_anew_nor_moved(three):
     hands.void(three, 2, "not played", by="Jiro", expects=4, key="void")
     change = previews.of_change(
-        At.of(three), referee.Correct(number=1, report=games.draw(), why="nobody won")
+        At.of(three), referee.ledger.Correct(number=1, report=games.draw(), why="nobody won")
     )
     assert [hand.number for hand in change.hands] == [1, 2, 3]
     assert ([hand.number for hand in change.ruled_anew], change.moved) == ([1, 3], 0)
@@ -267,7 +267,9 @@ def test_what_a_chombo_beside_a_win_costs_is_no_part_of_the_win(table):
     table = type(table).objects.get(pk=table.pk)
     no_yaku = {"concealed": "123m456p789s99m12p", "winning_tile": "3p", "dora": "9p"}
     winners = [{"seat": 1, "value": {"han": 2, "fu": 30}}, {"seat": 2, "hand": no_yaku}]
-    seen = previews.of_hand(At.of(table), referee.read_report({"kind": "win", "from": 0, "winners": winners}))
+    seen = previews.of_hand(
+        At.of(table), referee.codec.read_report({"kind": "win", "from": 0, "winners": winners})
+    )
     assert seen.sentence == "Mori Ken wins 2,000 from Akagi Haruka."
     assert [line.change for line in seen.seats] == [2000, 4000, -8000, 2000]
     assert seen.results == ()
@@ -309,8 +311,8 @@ def test_once_the_game_is_over_a_penalty_comes_off_the_result_alone(table):
     number = Entry.objects.count()
     place = {"by": "Jiro", "expects": number + 1, "key": "penalty"}
     with pytest.raises(OutOfTurn, match="a penalty can only be taken off the result now"):
-        table_actions.penalize(table, games.ONE, 1000, referee.PenaltyWhen.AT_TABLE, "late", **place)
-    table_actions.penalize(table, games.ONE, 1000, referee.PenaltyWhen.AFTER_UMA, "late", **place)
+        table_actions.penalize(table, games.ONE, 1000, referee.ruling.PenaltyWhen.AT_TABLE, "late", **place)
+    table_actions.penalize(table, games.ONE, 1000, referee.ruling.PenaltyWhen.AFTER_UMA, "late", **place)
     assert [(line.seat, line.points) for line in table_page.page(At.of(table)).penalties][-1] == (0, -1000)
 
 
@@ -699,7 +701,7 @@ def test_two_phones_of_which_one_confirmed_the_noten_riichi_enter_the_same_hand(
     games.play(table, referee.ExhaustiveDraw(riichi=games.declared((referee.Seat(3),))))
     confirmed = referee.ExhaustiveDraw(riichi=games.declared((referee.Seat(3),)), reason="RII-NOTEN")
     first = referee.first_hand(RULES)
-    assert alike(table, referee.HandEntry(report=confirmed, round=first.round, honba=0), 1) is not None
+    assert alike(table, referee.ledger.HandEntry(report=confirmed, round=first.round, honba=0), 1) is not None
 
 
 def test_an_own_win_of_a_riichi_hand_that_is_not_tenpai_is_ruled_a_chombo(table):
@@ -875,7 +877,7 @@ def test_a_correction_opens_the_form_as_it_was_filled_and_lists_what_changes(thr
         (1, (30000, 26100, 33900, 30000), (26100, 30000, 33900, 30000)),
     ]
     assert change.moved == 2
-    voided = previews.of_change(At.of(three), referee.Void(number=1, why="?"))
+    voided = previews.of_change(At.of(three), referee.ledger.Void(number=1, why="?"))
     # Without it the draw is that of East 1; the deal passes to Mori all the same.
     assert ([hand.number for hand in voided.ruled_anew], voided.moved) == ([1, 2], 1)
     unsaid = sheet.send(other, "confirm", seen=seen.context["digest"])
@@ -899,7 +901,7 @@ def test_a_draw_after_which_other_sticks_lie_on_the_table_is_ruled_anew(table):
     everybody = tuple(referee.Seat)
     riichi = games.draw(*everybody, riichi=(games.ONE,))
     games.play(table, riichi, games.draw(*everybody), games.draw(*everybody))
-    correct = referee.Correct(number=1, report=games.draw(*everybody), why="nobody had declared")
+    correct = referee.ledger.Correct(number=1, report=games.draw(*everybody), why="nobody had declared")
     change = previews.of_change(At.of(table), correct)
     assert [
         (hand.number, hand.was.sticks_after, hand.will_be.sticks_after) for hand in change.ruled_anew
@@ -1007,7 +1009,7 @@ def test_a_hand_stored_undecided_says_so_in_the_list(table):
 
 def test_a_chombo_once_stored_in_words_is_shown_with_them_and_can_be_corrected(table):
     told = {
-        **referee.write_report(referee.Chombo(offenders=(referee.Seat(1),))),
+        **referee.codec.write_report(referee.Chombo(offenders=(referee.Seat(1),))),
         "reason": "Wall knocked over",
     }
     payload = {"report": told, "round": "E1", "honba": 0}
@@ -1103,9 +1105,9 @@ REPORTS = [
 
 @pytest.mark.parametrize("report", REPORTS, ids=lambda report: report["kind"])
 def test_a_report_filled_into_the_form_comes_back_as_it_was(report):
-    seen = referee.read_report(report)
+    seen = referee.codec.read_report(report)
     names = {referee.Seat(seat): f"P{seat}" for seat in range(4)}
-    row = referee.Row(
+    row = referee.ledger.Row(
         number=1, report=seen, before=referee.first_hand(referee.ruleset("ema-2025")), ruling=None
     )
     opened = HandForm(kind_of(seen), names=names, rules=RULES, corrects=row)
@@ -1115,7 +1117,7 @@ def test_a_report_filled_into_the_form_comes_back_as_it_was(report):
     # Without the row: what the form alone makes of what a browser sends.
     form = HandForm(kind_of(seen), sent, names=names, rules=RULES)
     assert form.is_valid(), form.faults()
-    assert referee.write_report(form.report()) == referee.write_report(seen)
+    assert referee.codec.write_report(form.report()) == referee.codec.write_report(seen)
 
 
 # Who may, and when
@@ -1278,8 +1280,8 @@ def test_the_same_hand_confirmed_on_a_second_page_is_told_as_stored_already(tabl
 
 
 def test_two_devices_at_the_same_number_end_with_one_entry_of_that_number(table):
-    report = referee.read_report({"kind": "chombo", "offenders": [0]})
-    other = referee.read_report({"kind": "chombo", "offenders": [1]})
+    report = referee.codec.read_report({"kind": "chombo", "offenders": [0]})
+    other = referee.codec.read_report({"kind": "chombo", "offenders": [1]})
     at = {"round": "E1", "honba": 0, "expects": 1}
     hands.record(table, report, **at, by="Table 1", key="one-device")
     with pytest.raises(Overtaken, match=r"Meanwhile Table 1 wrote entry 1 here\."):

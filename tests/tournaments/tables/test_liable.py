@@ -187,7 +187,7 @@ def test_the_felt_knows_for_what_somebody_can_be_liable_and_what_by_a_self_draw_
 def test_of_two_winners_the_one_with_the_yakuman_is_asked_about():
     rules = referee.ruleset("ema-2025")
     won = [{"seat": 1, "value": {"han": 1, "fu": 30}}, {"seat": 2, "value": {"yakuman": 1}}]
-    report = referee.read_report({"kind": "win", "from": 0, "winners": won})
+    report = referee.codec.read_report({"kind": "win", "from": 0, "winners": won})
     ruling = referee.adjudicate(rules, referee.first_hand(rules), report)
     asked = asked_of(rules, ruling, report, Voice({referee.Seat(2): "Sato Yui"}))
     assert [(one.seat, one.name, [word for word, _name in one.yaku]) for one in asked] == [

@@ -170,20 +170,22 @@ def test_of_what_was_written_meanwhile_all_is_shown_that_its_judge_had_not_seen_
 def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
     games.play(table, games.draw(games.ONE), games.ron(games.TWO, games.ONE, 1, 30))
     for what in (
-        referee.Void(number=1, why="the other table"),
-        referee.Correct(number=2, report=games.draw(), why="nobody won"),
-        referee.Count(scores=(30000,) * 4, sticks=0),
-        referee.PenaltyEntry(seat=games.ONE, points=-1000, when=referee.PenaltyWhen.AFTER_UMA, why="late"),
-        referee.RulingEntry(
-            judgement=referee.Judgement(
-                seat=games.ONE, decision=referee.Measure.WARNING, facts="talked", judge="Jiro"
+        referee.ledger.Void(number=1, why="the other table"),
+        referee.ledger.Correct(number=2, report=games.draw(), why="nobody won"),
+        referee.ledger.Count(scores=(30000,) * 4, sticks=0),
+        referee.ledger.PenaltyEntry(
+            seat=games.ONE, points=-1000, when=referee.ruling.PenaltyWhen.AFTER_UMA, why="late"
+        ),
+        referee.ledger.RulingEntry(
+            judgement=referee.judgement.Judgement(
+                seat=games.ONE, decision=referee.answers.Measure.WARNING, facts="talked", judge="Jiro"
             ),
             round=hands.fold(table).table.round,
             honba=0,
         ),
-        referee.TimeCalled(dice_thrown=True),
-        referee.Close(),
-        referee.Reopen(why="one more"),
+        referee.ledger.TimeCalled(dice_thrown=True),
+        referee.ledger.Close(),
+        referee.ledger.Reopen(why="one more"),
     ):
         games.write(table, what)
     held = outbox.held(At.of(table), games.draw(games.THREE), round="E1", honba=0, expects=1)

@@ -40,7 +40,7 @@ def test_the_page_says_first_what_would_be_whose_and_stores_nothing(desk, table)
     rounds.open_round(table.round, act=by())
     games.play(table, games.HANCHAN[0])
     table_actions.penalize(
-        table, TWO, 2000, referee.PenaltyWhen.AFTER_UMA, "late", by="J", expects=2, key="late"
+        table, TWO, 2000, referee.ruling.PenaltyWhen.AFTER_UMA, "late", by="J", expects=2, key="late"
     )
     was, entries = names(table), table.entries.count()
     page = text(send(desk, table, 1, 0, 2, 3, step="look"))

@@ -47,7 +47,7 @@ def _reply(flags, **more):
     hand = {"concealed": "234m456p678s5577s", "winning_tile": "7s", "dora": "1z", "flags": flags}
     event = {"kind": "value", "seat": 1, "from": 0, "hand": hand | more.pop("hand", {})} | more
     start = {"scores": [30000] * 4, "round": "E1"}
-    return referee.answer({"rules": "wrc-2022", "table": start, "event": event})
+    return referee.codec.answer({"rules": "wrc-2022", "table": start, "event": event})
 
 
 @pytest.mark.parametrize(
@@ -100,9 +100,11 @@ COUNTED = {"kind": "win", "from": 1, "riichi": [2], "winners": [{"seat": 2, "val
 
 
 def said(report: dict, **table):
-    before = referee.read_table({"scores": [30000] * 4, "round": "E1"} | table)
+    before = referee.codec.read_table({"scores": [30000] * 4, "round": "E1"} | table)
     rules = referee.ruleset("ema-2025")
-    return worths.of_report(rules, before, referee.read_report(report), Voice({referee.Seat(2): "Sato Yui"}))
+    return worths.of_report(
+        rules, before, referee.codec.read_report(report), Voice({referee.Seat(2): "Sato Yui"})
+    )
 
 
 def test_the_worth_of_a_hand_of_tiles_is_said_with_its_yaku_and_where_the_fu_come_from():
@@ -183,7 +185,7 @@ def entered(table, report: dict) -> str:
     now = hands.fold(table).table
     seen = {"round": str(now.round), "honba": now.honba}
     place = seen | {"by": "Table 1", "expects": number, "key": f"key-of-{number}"}
-    hands.record(table, referee.read_report(report), **place)
+    hands.record(table, referee.codec.read_report(report), **place)
     return f"{table.get_absolute_url()}hands/{number}/tiles/"
 
 
@@ -209,7 +211,7 @@ def test_tiles_that_agree_are_added_by_one_tap_and_the_reason_says_so(visitor, t
     correction = table.entries.last()
     assert correction.kind == "correct"
     assert correction.payload["why"] == "The tiles were added; they agree with what was entered."
-    assert correction.payload["report"] == referee.write_report(referee.read_report(RON))
+    assert correction.payload["report"] == referee.codec.write_report(referee.codec.read_report(RON))
     assert hands.fold(table).table.scores == (30000, 27400, 32600, 30000)
     assert visitor.get(address).status_code == 404, "they cannot be added twice"
 
@@ -240,7 +242,7 @@ def test_tiles_that_differ_show_both_worths_and_need_a_reason(visitor, table):
 def test_tiles_that_differ_have_no_reason_of_their_own(table):
     entered(table, COUNTED | {"winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]})
     at = At.of(table)
-    compared = tiles.comparison(at, tiles.row_to_add_to(at.page, 1), referee.read_report(RON))
+    compared = tiles.comparison(at, tiles.row_to_add_to(at.page, 1), referee.codec.read_report(RON))
     with pytest.raises(OutOfTurn, match="Say why"):
         tiles.reason(compared, "")
     assert tiles.reason(compared, "counted anew") == "counted anew"
@@ -271,7 +273,9 @@ def test_nothing_but_tiles_can_be_told_where_tiles_are_added(visitor, table):
     address = entered(table, COUNTED)
     more = {"discarder": "3", "wins": ["0"], "riichi": ["0"], "2-by": "value"}
     assert confirmed(visitor, address, sent(table, **more)).status_code == 302
-    assert table.entries.last().payload["report"] == referee.write_report(referee.read_report(RON))
+    assert table.entries.last().payload["report"] == referee.codec.write_report(
+        referee.codec.read_report(RON)
+    )
 
 
 @pytest.mark.parametrize(

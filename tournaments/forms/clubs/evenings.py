@@ -264,14 +264,14 @@ class _Figures(forms.Form):
         """The fields of the points."""
         return [self[f"score{seat}"] for seat in range(4)]
 
-    def result_of(self, seats: int) -> referee.Result:
+    def result_of(self, seats: int) -> referee.ledger.Result:
         """The result on paper. Raises `ValidationError` where a figure is missing, or there is one too many."""
         told = [self.cleaned_data.get(f"score{seat}") for seat in range(4)]
         if None in told[:seats] or any(one is not None for one in told[seats:]):
             raise ValidationError(
                 gettext("Give the points of each of the %(seats)d players.") % {"seats": seats}
             )
-        return referee.Result(
+        return referee.ledger.Result(
             scores=tuple(one for one in told[:seats] if one is not None),
             sticks_left=self.cleaned_data.get("sticks") or 0,
             why=self.cleaned_data.get("why") or "",

@@ -40,7 +40,7 @@ class SeriesForm(AddressedForm):
     formula = forms.ChoiceField(
         label=_("By what it counts"),
         choices=_formulas,
-        initial=referee.CircuitFormula.TOTAL.value,
+        initial=referee.standings.CircuitFormula.TOTAL.value,
         help_text=_("The page of the series says it in words, as a formula, and with its source."),
     )
     best = _events_number(_("The best so many events count"), _("Leave it empty where all of them do."))

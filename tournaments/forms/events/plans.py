@@ -110,7 +110,7 @@ class PlanForm(forms.Form):
             filled=said["filled"],
             tables=said["tables"],
             people=people,
-            steps=0 if how == FEW else referee.SEATING_STEPS,
+            steps=0 if how == FEW else referee.seating.STEPS,
         )
 
 

@@ -162,13 +162,13 @@ class PaperForm(EntryForm):
         ]
 
     @property
-    def result(self) -> referee.Result:
+    def result(self) -> referee.ledger.Result:
         """What stands on paper."""
         points = tuple(self.cleaned_data[f"s{line.seat}"] for line in self.row.seats)
         why = self.cleaned_data["why"].strip()
         if self.writes is Writing.RESULTS:
-            return referee.Result(results=points, why=why)
-        return referee.Result(scores=points, sticks_left=self.cleaned_data["sticks"] or 0, why=why)
+            return referee.ledger.Result(results=points, why=why)
+        return referee.ledger.Result(scores=points, sticks_left=self.cleaned_data["sticks"] or 0, why=why)
 
     def refuse(self, says: str) -> None:
         """Say at the row why nothing was stored."""

@@ -265,9 +265,11 @@ class StageForm(forms.Form):
         pattern: str = self.cleaned_data["pattern"].strip()
         if pattern:
             try:
-                referee.read_pattern(pattern, self._tournament.ruleset.players)
+                referee.seating.read_pattern(pattern, self._tournament.ruleset.players)
             except referee.Rejected as refused:
-                says = [referee.say_problem(one, str, current_language()) for one in refused.problems]
+                says = [
+                    referee.messages.say_problem(one, str, current_language()) for one in refused.problems
+                ]
                 raise ValidationError(says) from refused
         return pattern
 

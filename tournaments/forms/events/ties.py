@@ -13,13 +13,13 @@ from tournaments.common.language import current_language
 
 __all__ = ["MOST_TIES", "begun_ties", "said_ties", "tie_fields"]
 
-MOST_TIES = len(referee.TieBreak)
+MOST_TIES = len(referee.standings.TieBreak)
 
 
 def tie_fields(nothing: str) -> dict[str, forms.Field]:
     """A field for each place in the order; *nothing* is what it says where the first one is left open."""
     language = current_language()
-    words = [(tie.value, referee.say_tie(tie.value, language)) for tie in referee.TieBreak]
+    words = [(tie.value, referee.messages.say_tie(tie.value, language)) for tie in referee.standings.TieBreak]
     return {
         f"tie-{at}": forms.ChoiceField(
             label=_("Equal totals: first") if at == 0 else _("then"),

@@ -21,21 +21,21 @@ from tournaments.forms.tables.table_actions import STAYS, EntryForm
 __all__ = ["MEASURES", "MOST_WORDS", "RulingForm", "by_measure", "read_question"]
 
 CONFIRM: Final = "confirm"
-MEASURES: Final = tuple(m for m in referee.Measure if m is not referee.Measure.DISCRETION)
+MEASURES: Final = tuple(m for m in referee.answers.Measure if m is not referee.answers.Measure.DISCRETION)
 MOST_WORDS: Final = 400
 
 
-def read_question(text: str) -> referee.JudgesQuestion:
+def read_question(text: str) -> referee.reports.Question:
     """The question of a judge, from its JSON. Raises `referee.Rejected` or `ValueError` for what is none."""
-    asked = referee.read_question(json.loads(text))
-    if not isinstance(asked, referee.JudgesQuestion):
+    asked = referee.codec.read_question(json.loads(text))
+    if not isinstance(asked, referee.reports.Question):
         raise ValueError(_("This is a hand or a payment, not a question that a ruling answers."))
     return asked
 
 
 def by_measure() -> list[tuple[str, str]]:
     """The measures that a judge decides between, the lightest first."""
-    return [(m.value, referee.say_verdict(m.value, current_language())) for m in MEASURES]
+    return [(m.value, referee.messages.say_verdict(m.value, current_language())) for m in MEASURES]
 
 
 def _words(label: Any, rows: int = 2, **more: Any) -> forms.CharField:
@@ -73,15 +73,15 @@ class RulingForm(EntryForm):
     when = forms.TypedChoiceField(
         label=gettext_lazy("Where they go"),
         required=False,
-        coerce=referee.Loss,
-        empty_value=referee.Loss.AFTER_UMA,
+        coerce=referee.judgement.Loss,
+        empty_value=referee.judgement.Loss.AFTER_UMA,
         choices=[
-            (referee.Loss.AFTER_UMA.value, gettext_lazy("off the result, after uma")),
-            (referee.Loss.AT_TABLE.value, gettext_lazy("off the points at the table")),
-            (referee.Loss.DEPOSIT.value, gettext_lazy("onto the table, for the next winner")),
-            (referee.Loss.IN_PLACE.value, gettext_lazy("in place of the result of this game")),
+            (referee.judgement.Loss.AFTER_UMA.value, gettext_lazy("off the result, after uma")),
+            (referee.judgement.Loss.AT_TABLE.value, gettext_lazy("off the points at the table")),
+            (referee.judgement.Loss.DEPOSIT.value, gettext_lazy("onto the table, for the next winner")),
+            (referee.judgement.Loss.IN_PLACE.value, gettext_lazy("in place of the result of this game")),
             (
-                referee.Loss.IN_PLACE_LAST.value,
+                referee.judgement.Loss.IN_PLACE_LAST.value,
                 gettext_lazy("in place of the result, and the seat is last for the uma"),
             ),
         ],
@@ -93,13 +93,13 @@ class RulingForm(EntryForm):
     hand = forms.TypedChoiceField(
         label=gettext_lazy("What becomes of the hand"),
         required=False,
-        coerce=referee.Play,
-        empty_value=referee.Play.GOES_ON,
+        coerce=referee.judgement.Play,
+        empty_value=referee.judgement.Play.GOES_ON,
         choices=[
-            (referee.Play.GOES_ON.value, gettext_lazy("it goes on; with a chombo it ends")),
-            (referee.Play.STANDS.value, gettext_lazy("what was played stands")),
-            (referee.Play.REPLAYED.value, gettext_lazy("it is dealt again")),
-            (referee.Play.CORRECTED.value, gettext_lazy("it is corrected")),
+            (referee.judgement.Play.GOES_ON.value, gettext_lazy("it goes on; with a chombo it ends")),
+            (referee.judgement.Play.STANDS.value, gettext_lazy("what was played stands")),
+            (referee.judgement.Play.REPLAYED.value, gettext_lazy("it is dealt again")),
+            (referee.judgement.Play.CORRECTED.value, gettext_lazy("it is corrected")),
         ],
     )
     report = forms.CharField(required=False, max_length=8000, widget=forms.HiddenInput)
@@ -128,7 +128,7 @@ class RulingForm(EntryForm):
         names: dict[referee.Seat, str],
         rows: tuple[tuple[int, str], ...],
         rules_mark: str,
-        question: referee.JudgesQuestion | None,
+        question: referee.reports.Question | None,
         counted: int | None = None,
         why: bool = False,
         initial: dict[str, Any] | None = None,
@@ -171,14 +171,14 @@ class RulingForm(EntryForm):
     def rare_filled(self) -> bool:
         """Whether anything seldom needed stands in the form, or is wrong there."""
         seldom = ("about", "report", "turns_left", "extra_minutes", "tiles_mixed", *self.moved)
-        changed = self["hand"].value() not in (None, "", referee.Play.GOES_ON.value)
+        changed = self["hand"].value() not in (None, "", referee.judgement.Play.GOES_ON.value)
         return changed or any(self[name].value() or self[name].errors for name in seldom)
 
     @property
     def corrected(self) -> referee.Report | None:
         """The corrected hand, if one was entered and can be read."""
         try:
-            return referee.read_report(json.loads(self["report"].value() or "null"))
+            return referee.codec.read_report(json.loads(self["report"].value() or "null"))
         except (ValueError, referee.Rejected):
             return None
 
@@ -191,18 +191,18 @@ class RulingForm(EntryForm):
             self.add_error("reason", says % {"counted": self.counted})
         return data
 
-    def judgement(self) -> referee.Judgement:
+    def judgement(self) -> referee.judgement.Judgement:
         """The judgement of a valid form."""
         data, question = self.cleaned_data, self.asked
-        if isinstance(question, referee.Foul):
+        if isinstance(question, referee.reports.Foul):
             times = data.get("occurrence") or self.counted or question.occurrence
             question = dataclasses.replace(question, occurrence=times)
         moved = tuple(data.get(name) or 0 for name in self.moved)
-        decision = referee.Measure(data["decision"])
-        ends = decision is referee.Measure.CHOMBO or data["hand"] is referee.Play.REPLAYED
+        decision = referee.answers.Measure(data["decision"])
+        ends = decision is referee.answers.Measure.CHOMBO or data["hand"] is referee.judgement.Play.REPLAYED
         declared = data["riichi"] if ends and data["about"] is None else []
-        corrected = data["hand"] is referee.Play.CORRECTED
-        return referee.Judgement(
+        corrected = data["hand"] is referee.judgement.Play.CORRECTED
+        return referee.judgement.Judgement(
             seat=question.seat if question is not None else data["seat"],
             decision=decision,
             question=question,
@@ -228,15 +228,15 @@ class RulingForm(EntryForm):
         """As which entry, under which key, and what the judge saw on the table."""
         return {name: self.cleaned_data[name] for name in ("expects", "key", "round", "honba")}
 
-    def digest(self, judgement: referee.Judgement) -> str:
+    def digest(self, judgement: referee.judgement.Judgement) -> str:
         """A mark of what was previewed; only that can be confirmed."""
         data = self.cleaned_data
-        round_ = referee.read_table({"scores": [0] * 4, "round": data["round"]}).round
-        entry = referee.RulingEntry(judgement=judgement, round=round_, honba=data["honba"])
-        seen = [self.rules_mark, data["expects"], data.get("why", ""), referee.write_entry(entry)]
+        round_ = referee.codec.read_table({"scores": [0] * 4, "round": data["round"]}).round
+        entry = referee.ledger.RulingEntry(judgement=judgement, round=round_, honba=data["honba"])
+        seen = [self.rules_mark, data["expects"], data.get("why", ""), referee.codec.write_entry(entry)]
         return hashlib.sha256(json.dumps(seen, sort_keys=True).encode()).hexdigest()[:16]
 
-    def confirms(self, judgement: referee.Judgement) -> bool:
+    def confirms(self, judgement: referee.judgement.Judgement) -> bool:
         """Whether this is the confirming tap, for what was seen in the preview."""
         return self.cleaned_data["step"] == CONFIRM and self.cleaned_data["seen"] == self.digest(judgement)
 
@@ -252,7 +252,7 @@ class RulingForm(EntryForm):
             if name == "moved" and "[" in path:
                 name = f"moved_{path.partition('[')[2].partition(']')[0]}"
             name = {"moved": self.moved[0], "report": "hand", "question": ""}.get(name, name)
-            says = referee.say_problem(problem, call, current_language())
+            says = referee.messages.say_problem(problem, call, current_language())
             self.add_error(name if name in self.fields else None, ValidationError(says, code=problem.code))
 
     def faults(self) -> list[tuple[str, str]]:

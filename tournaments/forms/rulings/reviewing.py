@@ -19,10 +19,14 @@ class ReviewForm(EntryForm):
     """A ruling confirmed, appealed against or upheld: why, and who asks for it."""
 
     outcome = forms.TypedChoiceField(
-        coerce=referee.Outcome,
+        coerce=referee.judgement.Outcome,
         choices=[
             (outcome.value, outcome.value)
-            for outcome in (referee.Outcome.CONFIRMED, referee.Outcome.APPEALED, referee.Outcome.UPHELD)
+            for outcome in (
+                referee.judgement.Outcome.CONFIRMED,
+                referee.judgement.Outcome.APPEALED,
+                referee.judgement.Outcome.UPHELD,
+            )
         ],
         widget=forms.HiddenInput,
     )
@@ -44,7 +48,7 @@ class ReviewForm(EntryForm):
     def clean(self) -> dict[str, Any]:
         """An appeal names who asks for it, and why."""
         data = self.cleaned_data
-        if data.get("outcome") is referee.Outcome.APPEALED:
+        if data.get("outcome") is referee.judgement.Outcome.APPEALED:
             if data.get("player") is None and not self.has_error("player"):
                 self.add_error("player", _("Say who appeals."))
             if not data.get("why", "").strip():

@@ -126,15 +126,21 @@ class QuestionForm(forms.Form):
         super().__init__(*args, **options)
         language = current_language()
         self.fields["question"].choices = [
-            (title, [(question.name, referee.say_question(question.name, language)) for question in found])
-            for _name, title, found in referee.grouped_questions(language)
+            (
+                title,
+                [
+                    (question.name, referee.messages.say_question(question.name, language))
+                    for question in found
+                ],
+            )
+            for _name, title, found in referee.messages.grouped_questions(language)
         ]
 
 
 class AnswerForm(StepForm):
     """The tournament's own answer to one question, in the form that its answers have."""
 
-    def __init__(self, *args: Any, question: referee.Question, **options: Any) -> None:
+    def __init__(self, *args: Any, question: referee.question.Question, **options: Any) -> None:
         super().__init__(*args, **options)
         self.question, self.kind = question, kind_of(question)
         self.fields["answer"] = self._field()
@@ -146,15 +152,15 @@ class AnswerForm(StepForm):
         return self.draft.answered(self.question.name, self._value(self.cleaned_data["answer"]))
 
     @property
-    def words(self) -> referee.StepWords | None:
+    def words(self) -> referee.messages.StepWords | None:
         """The words that an answer in steps may use here, each with what it says."""
         if self.kind is not Kind.STEPS:
             return None
-        return referee.step_words(self.question.name, current_language())
+        return referee.messages.step_words(self.question.name, current_language())
 
     def _field(self) -> forms.Field:
-        label = referee.say_question(self.question.name, current_language())
-        now = referee.words(getattr(self.draft.ruleset, self.question.name))
+        label = referee.messages.say_question(self.question.name, current_language())
+        now = referee.question.words(getattr(self.draft.ruleset, self.question.name))
         match self.kind:
             case Kind.YES_NO | Kind.CHOICE:
                 values = self.question.choices or (True, False)
@@ -200,7 +206,7 @@ class AnswerForm(StepForm):
 
     def _said(self, values: Any) -> list[tuple[str, str]]:
         name, language = self.question.name, current_language()
-        return [(json.dumps(value), referee.say_answer(name, value, language)) for value in values]
+        return [(json.dumps(value), referee.messages.say_answer(name, value, language)) for value in values]
 
     def _value(self, typed: Any) -> Any:
         match self.kind:

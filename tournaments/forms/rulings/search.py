@@ -48,7 +48,12 @@ class SearchForm(forms.Form):
         super().__init__(data)
         language, every = current_language(), [("", _("all"))]
         incidents = [
-            (code, referee.say_incident(code, language) if code in referee.INCIDENTS else code)
+            (
+                code,
+                referee.messages.say_incident(code, language)
+                if code in referee.incidents.INCIDENTS
+                else code,
+            )
             for code in codes
         ]
         kinds = [(kind, kind_name(kind)) for kind in (*QUESTION_KINDS, IN_WORDS)]

@@ -59,7 +59,7 @@ def read_sent(body: bytes) -> Sent:
     faults = [says for name, says in _shape(given) if name]
     if faults:
         raise InputError(Problem(says=says) for says in faults)
-    report = referee.read_report(given["event"])
+    report = referee.codec.read_report(given["event"])
     return Sent(
         report=report,
         round=given["round"],
@@ -73,7 +73,7 @@ def read_sent(body: bytes) -> Sent:
 def digest(table: Table, sent: Sent) -> str:
     """A mark of what was previewed at *table* under its rules; only that can be confirmed."""
     mark = table.rules_mark
-    shown = [mark, sent.expects, sent.round, sent.honba, referee.write_report(sent.report)]
+    shown = [mark, sent.expects, sent.round, sent.honba, referee.codec.write_report(sent.report)]
     return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()[:16]
 
 
@@ -85,7 +85,7 @@ def problems_of(error: InputError | referee.Rejected, names: dict[referee.Seat, 
     def call(seat: referee.Seat) -> str:
         return names.get(seat, str(int(seat)))
 
-    return [referee.say_problem(problem, call, current_language()) for problem in error.problems]
+    return [referee.messages.say_problem(problem, call, current_language()) for problem in error.problems]
 
 
 def read_begun(text: str) -> tuple[referee.Report | None, frozenset[referee.Seat]]:
@@ -100,7 +100,7 @@ def read_begun(text: str) -> tuple[referee.Report | None, frozenset[referee.Seat
             if "winners" in event
             else event
         )
-        report = referee.read_report(begun)
+        report = referee.codec.read_report(begun)
     except (InputError, referee.Rejected, UnicodeEncodeError, TypeError):
         return None, frozenset()
     winners = event.get("winners", [])

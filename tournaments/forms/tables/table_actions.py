@@ -80,10 +80,10 @@ class PenaltyForm(EntryForm):
     )
     when = forms.TypedChoiceField(
         label=gettext_lazy("Taken off"),
-        coerce=referee.PenaltyWhen,
+        coerce=referee.ruling.PenaltyWhen,
         choices=[
-            (referee.PenaltyWhen.AFTER_UMA.value, gettext_lazy("the result, after uma")),
-            (referee.PenaltyWhen.AT_TABLE.value, gettext_lazy("the points on the table")),
+            (referee.ruling.PenaltyWhen.AFTER_UMA.value, gettext_lazy("the result, after uma")),
+            (referee.ruling.PenaltyWhen.AT_TABLE.value, gettext_lazy("the points on the table")),
         ],
     )
     why = forms.CharField(label=gettext_lazy("Reason"), help_text=STAYS, max_length=200)

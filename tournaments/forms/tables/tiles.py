@@ -25,7 +25,7 @@ _ASKED = re.compile(
 class AddedTilesForm(HandForm):
     """The form of the hand as it was entered, in which nothing but tiles can be told."""
 
-    def __init__(self, row: referee.Row, sent: QueryDict | None, **facts: Any) -> None:
+    def __init__(self, row: referee.ledger.Row, sent: QueryDict | None, **facts: Any) -> None:
         kind = kind_of(row.report)
         self.winners = [winner.seat for winner in getattr(row.report, "winners", ())]
         self.row, data = row, None

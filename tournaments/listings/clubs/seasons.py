@@ -83,10 +83,10 @@ class SeasonListing(django_tables2.Table):
 
 def _columns(season: Season) -> Iterator[tuple[str, _Column]]:
     rows, rules = season.rows, season.rules
-    by_mean = rules.order is referee.CountingOrder.AVERAGE
+    by_mean = rules.order is referee.standings.CountingOrder.AVERAGE
     attends, punished = any(row.attendance for row in rows), any(row.row.penalties for row in rows)
     beside = attends or punished
-    plain = not by_mean and rules.order is referee.CountingOrder.TOTAL and rules.best is None
+    plain = not by_mean and rules.order is referee.standings.CountingOrder.TOTAL and rules.best is None
     yield "rank", _Column(gettext_lazy("Rank"), _rank, classes="rank")
     yield "player", _Column(gettext_lazy("Player"), _player(season), classes="player")
     yield (

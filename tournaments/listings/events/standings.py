@@ -319,13 +319,13 @@ def _about(standings: Standings) -> Iterator[tuple[str, _Column]]:
         yield "club", _About(_("Club"), lambda player: player.person.club, "club")
 
 
-def apart(state: referee.State) -> SafeString:
+def apart(state: referee.standings.State) -> SafeString:
     """What stands in place of a rank for who takes part so."""
     mark = standing_words.apart(state)
     return format_html('<span class="quiet">{}</span>', mark) if mark else absent()
 
 
-def left_mark(state: referee.State) -> SafeString:
+def left_mark(state: referee.standings.State) -> SafeString:
     """What stands behind the name of who takes part so; nothing behind most."""
     if not standing_words.apart(state):
         return SafeString("")

@@ -54,8 +54,8 @@ class _Column(django_tables2.Column):
 def _goes_up(table: Table) -> bool:
     """Whether the smallest stands first: the best first is so by name, and where less is better."""
     less = table.order == "player"
-    if table.order in {figure.value for figure in referee.Figure}:
-        less = referee.Figure(table.order).less_is_better
+    if table.order in {figure.value for figure in referee.statistics.Figure}:
+        less = referee.statistics.Figure(table.order).less_is_better
     return less is not table.reverse
 
 
@@ -111,7 +111,7 @@ def _player(address: Callable[[Player], str]) -> Callable[[Row], SafeString]:
         read = (
             format_html(' <span class="kana" lang="ja">{}</span>', player.reading) if player.reading else ""
         )
-        left = left_mark(referee.State(player.state))
+        left = left_mark(referee.standings.State(player.state))
         return format_html('<a href="{}">{}</a>{}{}', address(player), player.name, read, left)
 
     return cell

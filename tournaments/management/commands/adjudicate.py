@@ -70,11 +70,11 @@ class Command(BaseCommand):
             raise CommandError("--rules goes with --incidents; a request names its own rules.")
         if options["codes"] or options["schema"]:
             schemas = {
-                "request": referee.json_schema,
-                "ruling": referee.ruling_schema,
-                "entry": referee.entry_schema,
+                "request": referee.codec.json_schema,
+                "ruling": referee.codec.ruling_schema,
+                "entry": referee.codec.entry_schema,
             }
-            asked = referee.codes() if options["codes"] else schemas[options["schema"]]()
+            asked = referee.codec.codes() if options["codes"] else schemas[options["schema"]]()
             with may_leave():
                 self.stdout.write(json.dumps(asked, ensure_ascii=False, indent=2))
             return
@@ -109,7 +109,7 @@ class Command(BaseCommand):
                     self.stdout.write(f"  {line}")
                 self.stdout.write("")
 
-    def _answer_file(self, name: str | None, language: referee.Language) -> int:
+    def _answer_file(self, name: str | None, language: referee.messages.Language) -> int:
         if name is None:
             return self._answer(sys.stdin.buffer, language, at_once=True)
         try:
@@ -118,14 +118,14 @@ class Command(BaseCommand):
         except OSError as fault:
             raise CommandError(f"{name}: {fault.strerror}") from fault
 
-    def _answer(self, lines: Iterable[bytes], language: referee.Language, *, at_once: bool) -> int:
+    def _answer(self, lines: Iterable[bytes], language: referee.messages.Language, *, at_once: bool) -> int:
         """Answer each line, *at_once* where somebody may be waiting for it; say how many were rejected."""
         rejected = 0
         for line in lines:
             text = line.decode("utf-8-sig", errors="replace").strip()
             if not text:
                 continue
-            answer = referee.answer_line(text, language)
+            answer = referee.codec.answer_line(text, language)
             rejected += answer["verdict"] == "rejected"
             self.stdout.write(_line(answer))
             if at_once:

@@ -33,7 +33,7 @@ class Command(BaseCommand):
         parser.add_argument("--players", type=int, required=True, metavar="N")
         parser.add_argument("--rounds", type=int, required=True, metavar="N")
         parser.add_argument("--seed", type=int, default=1, metavar="N", help="another seed, another plan")
-        methods = [method.value for method in referee.SeatingMethod]
+        methods = [method.value for method in referee.seating.SeatingMethod]
         parser.add_argument("--method", choices=methods, default=methods[0])
         parser.add_argument("--seats", type=int, choices=(3, 4), default=4, help="players at a table")
         parser.add_argument(
@@ -44,7 +44,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--steps",
             type=int,
-            default=referee.SEATING_STEPS,
+            default=referee.seating.STEPS,
             metavar="N",
             help="how far it may search; the same number gives the same plan on every machine",
         )
@@ -61,22 +61,22 @@ class Command(BaseCommand):
         begun = time.perf_counter()
         try:
             with _stopping() as stopped:
-                plan = referee.plan_rounds(
+                plan = referee.seating.plan_rounds(
                     people,
                     rounds=options["rounds"],
                     seats=options["seats"],
                     seed=options["seed"],
-                    method=referee.SeatingMethod(options["method"]),
+                    method=referee.seating.SeatingMethod(options["method"]),
                     apart=teams,
                     steps=options["steps"],
                     told=lambda share: self._told(share) and not stopped,
                 )
         except referee.Rejected as error:
-            says = (referee.say_problem(problem, str) for problem in error.problems)
+            says = (referee.messages.say_problem(problem, str) for problem in error.problems)
             raise CommandError("\n".join(says)) from None
         seconds = time.perf_counter() - begun
         rounds = [draw.tables for draw in plan.rounds]
-        report = referee.report_on(people, rounds, seats=options["seats"], apart=teams)
+        report = referee.seating.report_on(people, rounds, seats=options["seats"], apart=teams)
         self._told(None)
         if plan.stopped:
             self.stderr.write("Stopped: this is the best plan found so far.")
@@ -150,7 +150,7 @@ def _number(word: object) -> int:
 
 
 def _written(
-    plan: referee.SeatingPlan[int], report: referee.SeatingReport[int], seconds: float
+    plan: referee.seating.SeatingPlan[int], report: referee.seating.SeatingReport[int], seconds: float
 ) -> dict[str, Any]:
     """The protocol's form."""
     known = report.known
@@ -179,7 +179,7 @@ def _written(
     }
 
 
-def _lines(plan: referee.SeatingPlan[int], report: referee.SeatingReport[int]) -> list[str]:
+def _lines(plan: referee.seating.SeatingPlan[int], report: referee.seating.SeatingReport[int]) -> list[str]:
     lines = []
     for number, draw in enumerate(plan.rounds, start=1):
         lines.append(f"Round {number}")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import referee
-from referee import CircuitFormula
+from referee.standings import CircuitFormula
 from tournaments.common import points
 from tournaments.presenters.clubs.series import EventShown, SeriesCell, SeriesRow, SeriesShown
 
@@ -85,7 +85,7 @@ FORMULAS: Final = {
 """Every formula by the referee's name for it."""
 
 
-def told(circuit: referee.Circuit) -> tuple[str, ...]:
+def told(circuit: referee.standings.Circuit) -> tuple[str, ...]:
     """How the series counts, in sentences: the formula, how many events count, and what it takes to be ranked."""
     says = [FORMULAS[circuit.formula].words()]
     if circuit.best is None:
@@ -134,17 +134,17 @@ def worked(shown: SeriesShown, row: SeriesRow) -> Worked:
     return Worked(row=row, steps=steps, total=_total(shown, row))
 
 
-def written(circuit: referee.Circuit, value: referee.Points, *, even: bool = False) -> str:
+def written(circuit: referee.standings.Circuit, value: referee.Points, *, even: bool = False) -> str:
     """A figure of the series: points of games in thousands, any other as it is; *even* as in `points.figure`."""
     if circuit.formula is CircuitFormula.TOTAL:
         return points.thousands(value)
     return points.figure(value, even=even)
 
 
-def _reckoned(circuit: referee.Circuit, cell: SeriesCell) -> str:
+def _reckoned(circuit: referee.standings.Circuit, cell: SeriesCell) -> str:
     worth, of, place = written(circuit, cell.worth), cell.place.of, cell.place.place
     base = "1000" if place == 1 else f"1000 × ({of} − {place}) / ({of} − 1)"
-    rank = referee.base_rank(place, of)
+    rank = referee.standings.base_rank(place, of)
     # What was rounded is not what the fraction comes to.
     rounded = "=" if place == 1 or 1000 * (of - place) % (of - 1) == 0 else "≈"
     match circuit.formula:
@@ -165,7 +165,7 @@ def _reckoned(circuit: referee.Circuit, cell: SeriesCell) -> str:
             return f"{said} {'=' if exact else '≈'} {worth}"
 
 
-def _shared(circuit: referee.Circuit, cell: SeriesCell, worth: str) -> str:
+def _shared(circuit: referee.standings.Circuit, cell: SeriesCell, worth: str) -> str:
     if cell.place.tied == 1:
         return worth
     listed = circuit.place_points[cell.place.place - 1 :][: cell.place.tied]

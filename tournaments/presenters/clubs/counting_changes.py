@@ -103,7 +103,7 @@ def preview(tournament: Tournament, told: CountingSaid) -> Preview:
             falls=bool(row.missing and old.rank is not None),
             rises=bool(row.rank is not None and old.missing),
         )
-        if (rank, row.total) != (old_rank, old.total) and row.state is not referee.State.GUEST:
+        if (rank, row.total) != (old_rank, old.total) and row.state is not referee.standings.State.GUEST:
             lines.append(line)
         if row.rank != old.rank:
             moved.append(Moved(who=row.player.person_id, was=old.rank, will_be=row.rank))

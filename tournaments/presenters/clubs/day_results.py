@@ -89,7 +89,7 @@ def day_results(meeting: Meeting, *, everything: bool = True) -> DayResults | No
     then, now = _by_player(season(before)), season(after)
     lines = _by_player(now)
     at = [at for at, round_ in enumerate(after.rounds) if meeting_name(round_) == meeting.word]
-    by_mean = now.rules.order is referee.CountingOrder.AVERAGE
+    by_mean = now.rules.order is referee.standings.CountingOrder.AVERAGE
     parted = divisions(after)
     if any(name == meeting.division for name, _one in parted):
         parted = tuple((name, one) for name, one in parted if name == meeting.division)

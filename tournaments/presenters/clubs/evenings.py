@@ -453,7 +453,7 @@ def propose(
     for table, player, seat in season:
         at_table[table].append(player)
         winds[player][seat] += 1
-    met = referee.count_meetings(at_table.values())
+    met = referee.seating.count_meetings(at_table.values())
     by_number = {one.player.number: one.player.pk for one in free}
     read_aloud = [
         tuple(by_number[number] for number in table)
@@ -464,8 +464,8 @@ def propose(
     if len(taken_up) < seats * len(read_aloud):
         read_aloud, taken_up = [], set()
     rest = [one for one in free if one.player.pk not in taken_up]
-    made = referee.next_tables(
-        [referee.Free(who=one.player.pk, games=one.games, waited=one.waited) for one in rest],
+    made = referee.seating.next_tables(
+        [referee.seating.Free(who=one.player.pk, games=one.games, waited=one.waited) for one in rest],
         seats=seats,
         seed=crc32(found.meeting.word.encode()) + again,
         met=met,

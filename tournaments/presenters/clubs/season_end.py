@@ -108,7 +108,7 @@ class Ending:
                 who=row.player.person_id,
                 division=row.division,
                 rank=row.rank,
-                total=referee.write_points(row.total),
+                total=referee.codec.write_points(row.total),
                 next_division=row.next_division,
                 title=row.title,
             )
@@ -146,7 +146,7 @@ def ending(found: Standings, choices: Choices) -> Ending:
     names = [*(name for name in order if name in parted), *(name for name in parted if name not in order)]
     made, level = [], []
     for name in names:
-        rows = [row for row in parted[name].rows if row.state is not referee.State.GUEST]
+        rows = [row for row in parted[name].rows if row.state is not referee.standings.State.GUEST]
         at = order.index(name) if name in order else None
         up = order[at - 1] if at else ""
         down = order[at + 1] if at is not None and at + 1 < len(order) else ""

@@ -138,7 +138,7 @@ def divisions(found: Standings) -> tuple[tuple[str, Standings], ...]:
 
 
 def _at_a_glance(found: Standings, whole: Season) -> Iterator[Division]:
-    by_mean = whole.rules.order is referee.CountingOrder.AVERAGE
+    by_mean = whole.rules.order is referee.standings.CountingOrder.AVERAGE
     for name, one in divisions(found):
         # Whoever is below the minimum stands there too, without a rank: in the first weeks everybody is.
         first = tuple(row for row in one.rows[:_FIRST] if row.rank is not None or row.played)

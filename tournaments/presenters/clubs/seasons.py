@@ -93,7 +93,9 @@ def standings(found: Known, told: CountingSaid | None = None) -> Standings:
     extra = counting_rules.would_be(told, found.players)
     names = {round_.number: meeting_name(round_) for round_ in found.rounds}
     counted = {
-        player.pk: referee.counted(rules, _games(scores.get(player.pk, ()), names), extra[player.pk])
+        player.pk: referee.standings.counted(
+            rules, _games(scores.get(player.pk, ()), names), extra[player.pk]
+        )
         for player in found.players
     }
     # What was played beyond the most that count is not counted anywhere, nor what was lost beside its result.
@@ -114,12 +116,12 @@ def standings(found: Known, told: CountingSaid | None = None) -> Standings:
         )
         for player in found.players
     ]
-    ties = None if tournament.ties is None else [referee.TieBreak(word) for word in tournament.ties]
-    ranked = [one for one in entrants if one.state is not referee.State.GUEST]
-    listed = referee.final_list(found.rules, ranked, decides=True, ties=ties)
+    ties = None if tournament.ties is None else [referee.standings.TieBreak(word) for word in tournament.ties]
+    ranked = [one for one in entrants if one.state is not referee.standings.State.GUEST]
+    listed = referee.standings.final_list(found.rules, ranked, decides=True, ties=ties)
     there = {cast(Player, one.total.player).pk for one in listed}
     left_out = [
-        referee.Listed(rank=None, tied=False, total=one.total, state=one.state)
+        referee.standings.Listed(rank=None, tied=False, total=one.total, state=one.state)
         for one in entrants
         if cast(Player, one.total.player).pk not in there
     ]
@@ -134,14 +136,16 @@ def standings(found: Known, told: CountingSaid | None = None) -> Standings:
     return _with_counts(shown, counted)
 
 
-def _games(scores: Sequence[referee.Score], names: Mapping[int, str]) -> list[referee.SeasonGame]:
+def _games(
+    scores: Sequence[referee.standings.Score], names: Mapping[int, str]
+) -> list[referee.standings.SeasonGame]:
     return [
-        referee.SeasonGame(meeting=names[score.round], points=score.points, games=score.games)
+        referee.standings.SeasonGame(meeting=names[score.round], points=score.points, games=score.games)
         for score in scores
     ]
 
 
-def _with_counts(found: Standings, counted: Mapping[int, referee.Counted]) -> Standings:
+def _with_counts(found: Standings, counted: Mapping[int, referee.standings.Counted]) -> Standings:
     """The rows with what is counted of them, and the games marked that are not among the best."""
 
     def told(row: Row) -> Row:
@@ -231,7 +235,7 @@ class SeasonRow:
     @property
     def lacks(self) -> int:
         """The games that are missing for a rank; none where somebody has no rank for another reason."""
-        out = self.row.state.is_apart or self.row.state is referee.State.DISQUALIFIED
+        out = self.row.state.is_apart or self.row.state is referee.standings.State.DISQUALIFIED
         return 0 if out or self.row.rank is not None else self.row.missing
 
     @property
@@ -266,7 +270,7 @@ class Season:
     meetings: tuple[MeetingShown, ...]
     rows: tuple[SeasonRow, ...]
     unlisted: tuple[SeasonRow, ...]
-    rules: referee.Counting
+    rules: referee.standings.Counting
     left: int
     evening: int
 
@@ -286,7 +290,7 @@ class Season:
         return tuple(
             one
             for one in (*self.rows, *self.unlisted)
-            if one.row.state is referee.State.GUEST and one.row.games
+            if one.row.state is referee.standings.State.GUEST and one.row.games
         )
 
     @property
@@ -298,7 +302,7 @@ class Season:
 
 def season(found: Standings) -> Season:
     """The season with its meetings together, out of standings that were made before."""
-    rules = counting_rules.rules(found.tournament) or referee.Counting()
+    rules = counting_rules.rules(found.tournament) or referee.standings.Counting()
     meetings = tuple(_meetings(found))
     played = [one for one in meetings if one.rounds]
     cells = {row.player.pk: _cells(row, played) for row in (*found.rows, *found.unlisted)}
@@ -309,7 +313,7 @@ def season(found: Standings) -> Season:
         reaches = row.missing <= left * evening if row.missing and left and evening else None
         if row.missing and found.tournament.ended:
             reaches = False
-        by_mean = rules.order is referee.CountingOrder.AVERAGE
+        by_mean = rules.order is referee.standings.CountingOrder.AVERAGE
         return SeasonRow(row=row, cells=cells[row.player.pk], reaches=reaches, by_mean=by_mean)
 
     return Season(

@@ -57,7 +57,7 @@ class SeriesCell:
 
     event: EventShown
     player: Player
-    place: referee.EventPlace
+    place: referee.standings.EventPlace
     worth: referee.Points
     counts: bool
 
@@ -100,7 +100,7 @@ class SeriesShown:
     """A series as it stands. *events* are all that may be seen, *left_out* how many may not."""
 
     series: Series
-    circuit: referee.Circuit
+    circuit: referee.standings.Circuit
     events: tuple[EventShown, ...]
     rows: tuple[SeriesRow, ...]
     left_out: int
@@ -151,13 +151,13 @@ def series(found: Series, *, everything: bool = True) -> SeriesShown:
         (row.player.person_id, one.event.pk): row.player for one, listed in both for row in _counted(listed)
     }
     places = [
-        referee.CircuitEvent(event=one.event.pk, weight=one.total_weight, places=_places(listed))
+        referee.standings.CircuitEvent(event=one.event.pk, weight=one.total_weight, places=_places(listed))
         for one, listed in both
     ]
     of_person = {(place.player, event.event): place for event in places for place in event.places}
     rows = tuple(
         _row(row, [one for one, _listed in both], players, of_person)
-        for row in referee.circuit_rows(rules, places)
+        for row in referee.standings.circuit_rows(rules, places)
     )
     return SeriesShown(series=found, circuit=rules, events=shown, rows=rows, left_out=len(events) - len(seen))
 
@@ -195,22 +195,22 @@ def _event(event: SeriesEvent, found: Standings, weighted: bool) -> EventShown:
             for row in everybody
             if played
             and row.player.pk not in there
-            and (row.games or row.state is referee.State.DISQUALIFIED)
+            and (row.games or row.state is referee.standings.State.DISQUALIFIED)
         ),
     )
 
 
 def _counted(found: Standings) -> list[Row]:
     """Those who have something there: ranked, and not disqualified."""
-    return [row for row in ranked_rows(found) if row.state is not referee.State.DISQUALIFIED]
+    return [row for row in ranked_rows(found) if row.state is not referee.standings.State.DISQUALIFIED]
 
 
-def _places(found: Standings) -> tuple[referee.EventPlace, ...]:
+def _places(found: Standings) -> tuple[referee.standings.EventPlace, ...]:
     """Where everybody came who has something there; the field are all who are ranked."""
     ranked = ranked_rows(found)
     level = Counter(row.rank for row in ranked)
     return tuple(
-        referee.EventPlace(
+        referee.standings.EventPlace(
             player=row.player.person_id,
             place=row.rank or 1,
             tied=level[row.rank],
@@ -222,10 +222,10 @@ def _places(found: Standings) -> tuple[referee.EventPlace, ...]:
 
 
 def _row(
-    row: referee.CircuitRow,
+    row: referee.standings.CircuitRow,
     events: Sequence[EventShown],
     players: dict[tuple[str, int], Player],
-    places: dict[tuple[object, object], referee.EventPlace],
+    places: dict[tuple[object, object], referee.standings.EventPlace],
 ) -> SeriesRow:
     who = str(row.player)
     cells = tuple(

@@ -40,7 +40,7 @@ class EventWeight:
     players: int
     countries: int
     qualified: bool
-    parts: referee.TournamentWeight
+    parts: referee.standings.TournamentWeight
     said: frozenset[str]
     unknown: int
     undated: bool
@@ -122,13 +122,17 @@ def _why(row: Row) -> str:
     if row.missing:
         text = ngettext("lacks %(count)d game", "lacks %(count)d games", row.missing)
         return text % {"count": row.missing}
-    return _("not ranked") if row.state is referee.State.PLAYING else str(Player.State(row.state.value).label)
+    return (
+        _("not ranked")
+        if row.state is referee.standings.State.PLAYING
+        else str(Player.State(row.state.value).label)
+    )
 
 
 def weight_of(found: Standings, figures: Figures) -> EventWeight:
     """The weight of the event by the *figures* that were said, and by what is counted where none was."""
     ranked = ranked_rows(found)
-    substitutes = sum(row.state is referee.State.SUBSTITUTE and row.games > 0 for row in found.rows)
+    substitutes = sum(row.state is referee.standings.State.SUBSTITUTE and row.games > 0 for row in found.rows)
     counted = {
         "days": len(found.tournament.dates),
         "players": len(ranked) + min(substitutes, _MOST_SUBSTITUTES),
@@ -142,7 +146,7 @@ def weight_of(found: Standings, figures: Figures) -> EventWeight:
         players=players,
         countries=countries,
         qualified=figures.qualified,
-        parts=referee.tournament_weight(
+        parts=referee.standings.tournament_weight(
             days=days, players=players, countries=countries, qualified=figures.qualified
         ),
         said=frozenset(said),
@@ -163,7 +167,7 @@ def mers(tournament: Tournament, figures: Figures, *, everything: bool = True) -
     rows = []
     for row in ranked:
         position = row.rank or 1
-        worth = referee.base_rank(position, len(ranked))
+        worth = referee.standings.base_rank(position, len(ranked))
         rows.append(
             BaseRanked(
                 row=row,

@@ -78,7 +78,7 @@ def _of_table(played: Played, entries: list[Entry]) -> Iterator[YakumanLine]:
                 source=None if row.report.discarder is None else players[row.report.discarder],
                 round=str(row.before.round),
                 honba=row.before.honba,
-                worth=referee.say_worth({**finding.facts, "yaku": ()}, current_language()),
+                worth=referee.messages.say_worth({**finding.facts, "yaku": ()}, current_language()),
                 names=tuple(_names(finding.facts)),
                 groups=() if hand is None else _groups(hand),
                 winning="" if hand is None else str(hand.winning_tile),
@@ -89,7 +89,7 @@ def _names(facts: Mapping[str, Any]) -> Iterator[str]:
     """What the yaku are called."""
     language = current_language()
     for word, _han in facts["yaku"]:
-        yield referee.say_name(word, language)
+        yield referee.messages.say_name(word, language)
 
 
 def _groups(hand: referee.WonHand) -> tuple[tuple[str, ...], ...]:

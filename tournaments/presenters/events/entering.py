@@ -203,7 +203,7 @@ def _turned(
         return tuple(map(tuple, tables))
     by_key = {player.pk: player for table in tables for player in table}
     keys = [[player.pk for player in table] for table in tables]
-    order = referee.turned_tables(keys, begun, [*drawn.values()])
+    order = referee.seating.turned_tables(keys, begun, [*drawn.values()])
     return tuple(tuple(by_key[pk] for pk in table) for table in order)
 
 

@@ -144,7 +144,7 @@ def _rulings(told: Sequence[LogLine]) -> Section:
 
 
 def _measures(told: Sequence[LogLine]) -> Section:
-    counted = Counter(referee.say_measure(one.measure, current_language()) for one in told)
+    counted = Counter(referee.messages.say_measure(one.measure, current_language()) for one in told)
     return _section(_("Rulings by measure"), _most_first(counted))
 
 

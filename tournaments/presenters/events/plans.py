@@ -262,7 +262,7 @@ def report(
     drawn: Sequence[Planned],
     planned: Sequence[Planned],
     there: Present | None = None,
-) -> referee.SeatingReport[Player]:
+) -> referee.seating.SeatingReport[Player]:
     """What the rounds that were *drawn* and those *planned* come to together.
 
     Who is *there* and has no place in a planned round rests in it.
@@ -270,7 +270,7 @@ def report(
     people = _people(drawn, planned)
     by_pk = {one.pk: one for one in people}
     teams = [[by_pk[pk] for pk in team if pk in by_pk] for team in services.apart(tournament)]
-    return referee.report_on(
+    return referee.seating.report_on(
         people,
         [one.tables for one in (*drawn, *planned)],
         seats=tournament.ruleset.players,
@@ -372,7 +372,7 @@ def _lengths(drawn: int, planned: int, before: int | None) -> Iterable[Figure]:
 
 
 def _figures(
-    found: referee.SeatingReport[Player], old: referee.SeatingReport[Player] | None
+    found: referee.seating.SeatingReport[Player], old: referee.seating.SeatingReport[Player] | None
 ) -> Iterable[Figure]:
     known = found.known
     yield Figure(
@@ -434,7 +434,7 @@ def _figures(
         )
 
 
-def _words(found: referee.SeatingReport[Player], rounds: int) -> Iterable[str]:
+def _words(found: referee.seating.SeatingReport[Player], rounds: int) -> Iterable[str]:
     """What an organizer can publish of the plan."""
     facts = {"people": len(found.people), "count": rounds}
     yield _("%(people)d people play %(count)d rounds.") % facts
@@ -469,7 +469,7 @@ def _words(found: referee.SeatingReport[Player], rounds: int) -> Iterable[str]:
         yield _("Members of one team sit together: open no such round.")
 
 
-def _winds(found: referee.SeatingReport[Player], people: Sequence[Player]) -> Iterable[WindRow]:
+def _winds(found: referee.seating.SeatingReport[Player], people: Sequence[Player]) -> Iterable[WindRow]:
     for player in people:
         had = found.winds[player]
         least, most = sum(had) // len(had), -(-sum(had) // len(had))
@@ -480,7 +480,7 @@ def _winds(found: referee.SeatingReport[Player], people: Sequence[Player]) -> It
         )
 
 
-def _matrix(found: referee.SeatingReport[Player], people: Sequence[Player]) -> Matrix:
+def _matrix(found: referee.seating.SeatingReport[Player], people: Sequence[Player]) -> Matrix:
     at = {player: place for place, player in enumerate(people)}
     squares: tuple[list[tuple[int, int]], ...] = ([], [], [])
     for pair, times in found.meetings.items():

@@ -47,7 +47,7 @@ class ResultRow:
     state: GameState
     at: str
     results: tuple[ResultLine, ...]
-    stated: referee.Result | None
+    stated: referee.ledger.Result | None
     number: int | None
     off: referee.Points
     hands: bool
@@ -107,7 +107,7 @@ def rows(round_: Round) -> tuple[ResultRow, ...]:
     )
 
 
-def _stated(found: list[Game]) -> dict[int, referee.Result]:
+def _stated(found: list[Game]) -> dict[int, referee.ledger.Result]:
     """The results on paper that stand, by table."""
     wanted = {game.table.pk: game.came.stated for game in found if game.came.stated is not None}
     entries = Entry.objects.filter(table__in=wanted, kind="result")
@@ -115,7 +115,7 @@ def _stated(found: list[Game]) -> dict[int, referee.Result]:
     for entry in entries:
         if entry.number == wanted[entry.table_id]:
             what = ledger.read_one(entry).what
-            if isinstance(what, referee.Result):
+            if isinstance(what, referee.ledger.Result):
                 read[entry.table_id] = what
     return read
 
@@ -124,7 +124,7 @@ def _row(
     game: Game,
     rules: referee.Ruleset,
     stored: list[Entry],
-    stated: referee.Result | None,
+    stated: referee.ledger.Result | None,
     check: SheetCheck | None,
 ) -> ResultRow:
     moved = max((entry.number for entry in stored if moves(entry)), default=0)
@@ -179,7 +179,7 @@ class Understood:
     tables: tuple[ToldTable, ...]
 
     @property
-    def results(self) -> dict[int, referee.Result]:
+    def results(self) -> dict[int, referee.ledger.Result]:
         """What would be stored, by the tables' numbers."""
         return {one.told.table: _result(one.told) for one in self.tables if one.told.is_whole}
 
@@ -231,11 +231,11 @@ def understood(round_: Round, sheet: Sequence[Row]) -> Understood:
     )
 
 
-def _result(told: Told) -> referee.Result:
+def _result(told: Told) -> referee.ledger.Result:
     if told.has_scores:
         scores = tuple(score for score in told.scores if score is not None)
-        return referee.Result(scores=scores, sticks_left=told.sticks, why=told.why)
-    return referee.Result(
+        return referee.ledger.Result(scores=scores, sticks_left=told.sticks, why=told.why)
+    return referee.ledger.Result(
         results=tuple(points for points in told.results if points is not None),
         places=tuple(place for place in told.places if place is not None) if None not in told.places else (),
         why=told.why,

@@ -61,7 +61,7 @@ def _sentences(tournament: Tournament, stages: Sequence[StageSaid], one: StageSa
         yield text % {"title": rules.title, "answers": answers}
     if one.ties is not None:
         language = current_language()
-        says = [referee.say_tie(tie, language) for tie in one.ties]
+        says = [referee.messages.say_tie(tie, language) for tie in one.ties]
         yield _("Equal totals are in this order: %(order)s.") % {
             "order": ("、" if language == "ja" else ", ").join(says)
         }
@@ -95,7 +95,7 @@ def _brought(stages: Sequence[StageSaid], carry: CarriedFrom | None) -> Iterator
         return
     facts = {"of": named(stages, carry.of) or carry.of, "part": carry.part}
     if carry.by_rank is not None:
-        said = [points.thousands(referee.read_points(cast(Any, one))) for one in carry.by_rank]
+        said = [points.thousands(referee.codec.read_points(cast(Any, one))) for one in carry.by_rank]
         text = _(
             "They begin with points by their rank in “%(of)s”: %(points)s; whoever comes behind has none."
         )

@@ -48,7 +48,7 @@ class _Going(Protocol):
 R = TypeVar("R", bound=_Going)
 
 
-Scores = Mapping[str, Mapping[int, Sequence[referee.Score]]]
+Scores = Mapping[str, Mapping[int, Sequence[referee.standings.Score]]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,10 +83,10 @@ class Units(Protocol):
     def group(self, one: Any) -> str:
         """The part of the event that one plays in."""
 
-    def state(self, one: Any, states: Mapping[str, Any], after: int) -> referee.State:
+    def state(self, one: Any, states: Mapping[str, Any], after: int) -> referee.standings.State:
         """How one took part when round *after* was over and people's *states* were these."""
 
-    def entrants(self, part: Part) -> list[referee.Entrant]:
+    def entrants(self, part: Part) -> list[referee.standings.Entrant]:
         """Those who are in that part, with what they have there."""
 
     def seated(self, players: Iterable[Player], number: int) -> set[int]:
@@ -106,7 +106,7 @@ class Staged:
     part: Part
     rules: referee.Ruleset
     over: bool
-    listed: tuple[referee.Listed, ...]
+    listed: tuple[referee.standings.Listed, ...]
     level: tuple[tuple[tuple[Any, ...], int], ...] = ()
     tables: Mapping[int, int] = field(default_factory=dict)
     advanced: frozenset[int] | None = None
@@ -229,7 +229,7 @@ class _Running:
         entered = self.units.entrants(part)
         if one.enters or numbers:
             entered = [replace(each, entered=bool(one.enters)) for each in entered]
-        listed = referee.final_list(rules, entered, decides=over, ties=self._ties(one))
+        listed = referee.standings.final_list(rules, entered, decides=over, ties=self._ties(one))
         self.done[one.stage] = Staged(
             part=part,
             rules=rules,
@@ -241,9 +241,9 @@ class _Running:
             seeds=tuple(self.seeds[one.stage]),
         )
 
-    def _ties(self, one: StageSaid) -> list[referee.TieBreak] | None:
+    def _ties(self, one: StageSaid) -> list[referee.standings.TieBreak] | None:
         own = self.found.tournament.ties if one.ties is None else one.ties
-        return None if own is None else [referee.TieBreak(word) for word in own]
+        return None if own is None else [referee.standings.TieBreak(word) for word in own]
 
     def _enters(
         self, one: StageSaid
@@ -310,32 +310,32 @@ class _Running:
         ][: len(gone)]
         return [*(pk for pk in keys if pk in there), *others, *gone[: len(gone) - len(others)]]
 
-    def _chosen(self, one: StageSaid, enters: Enters, of: Staged) -> referee.Cut:
+    def _chosen(self, one: StageSaid, enters: Enters, of: Staged) -> referee.standings.Cut:
         declined = self.declined[one.stage]
         if enters.advance is not None:
             return self._advance(one, of, enters.advance)
         listed = self._cut(of, declined, one)
         places = enters.first or 0
         if enters.of_each:
-            return referee.first_of_each(listed, places, self._group)
-        return referee.first_places(listed, places)
+            return referee.standings.first_of_each(listed, places, self._group)
+        return referee.standings.first_places(listed, places)
 
-    def _group(self, listed: referee.Listed) -> str:
+    def _group(self, listed: referee.standings.Listed) -> str:
         return self.units.group(self.everybody[_key(listed)])
 
     def _cut(
         self, of: Staged, declined: Collection[int], into: StageSaid | None = None
-    ) -> list[referee.Listed]:
+    ) -> list[referee.standings.Listed]:
         """The standing of a stage at its end, by which some go on; whoever was gone when *into* began does not."""
         return self._ranked(of, self.units.entrants(of.part), declined, into)
 
     def _ranked(
         self,
         of: Staged,
-        entered: Iterable[referee.Entrant],
+        entered: Iterable[referee.standings.Entrant],
         declined: Collection[int],
         into: StageSaid | None,
-    ) -> list[referee.Listed]:
+    ) -> list[referee.standings.Listed]:
         # Another stage's rounds may be played between the two.
         after = max(of.part.numbers, default=0)
         after = max(after, min(into.rounds) - 1 if into and into.rounds else 0)
@@ -349,19 +349,19 @@ class _Running:
             for each in entered
             if cast(Any, each.total.player).pk not in declined
         ]
-        ties = referee.ties_at_the_cut(of.rules, self._ties(of.part.said))
-        return list(referee.final_list(of.rules, at_the_end, decides=True, ties=ties))
+        ties = referee.standings.ties_at_the_cut(of.rules, self._ties(of.part.said))
+        return list(referee.standings.final_list(of.rules, at_the_end, decides=True, ties=ties))
 
-    def _advance(self, one: StageSaid, of: Staged, places: int) -> referee.Cut:
+    def _advance(self, one: StageSaid, of: Staged, places: int) -> referee.standings.Cut:
         """The first of each table, by what they made there."""
         declined = self.declined[one.stage]
         tables = self._tables(of.part.said)
         entered = [replace(each, total=replace(each.total, carry=0)) for each in self.units.entrants(of.part)]
         enters: set[int] = set()
-        level: list[tuple[tuple[referee.Listed, ...], int]] = []
+        level: list[tuple[tuple[referee.standings.Listed, ...], int]] = []
         for number in sorted(set(tables.values())):
             here = [each for each in entered if tables.get(cast(Any, each.total.player).pk) == number]
-            cut = referee.first_places(self._ranked(of, here, declined, one), places)
+            cut = referee.standings.first_places(self._ranked(of, here, declined, one), places)
             enters |= {_key(each) for each in cut.enters}
             level += cut.level
             if one.pattern:
@@ -369,7 +369,7 @@ class _Running:
             for place, each in enumerate(cut.enters, start=1):
                 self.came[one.stage][_key(each)] = (number, place)
         order = [each for each in self._cut(of, declined, one) if _key(each) in enters]
-        return referee.Cut(enters=tuple(order), level=tuple(level))
+        return referee.standings.Cut(enters=tuple(order), level=tuple(level))
 
     def _tables(self, one: StageSaid) -> dict[int, int]:
         """Where everybody of a knock-out plays, by key: at the table of the first round in which they have a seat."""
@@ -391,12 +391,12 @@ class _Running:
         # By rank it is the rank of the stage before, however they are listed here.
         order = {pk: at for at, pk in enumerate(before)}
         there.sort(key=lambda each: order[_key(each)])
-        points = referee.carried(_carry(one.carry), there)
+        points = referee.standings.carried(_carry(one.carry), there)
         carried = {_key(each): brought for each, brought in zip(there, points, strict=True)}
         return {pk: carried.get(pk, 0) for pk in keys}
 
 
-def _level_among(listed: Iterable[referee.Listed]) -> list[tuple[Any, ...]]:
+def _level_among(listed: Iterable[referee.standings.Listed]) -> list[tuple[Any, ...]]:
     """Those who share a rank, rank by rank."""
     groups = (tuple(level) for _rank, level in groupby(listed, key=lambda one: one.rank))
     return [tuple(one.total.player for one in level) for level in groups if len(level) > 1]
@@ -407,15 +407,17 @@ def _sits_in_only(one: Any) -> bool:
     return isinstance(one, Player) and one.state == Player.State.SUBSTITUTE
 
 
-def _key(listed: referee.Listed) -> int:
+def _key(listed: referee.standings.Listed) -> int:
     return int(cast(Any, listed.total.player).pk)
 
 
-def _carry(said: CarriedFrom) -> referee.Carry:
-    return referee.Carry(
+def _carry(said: CarriedFrom) -> referee.standings.Carry:
+    return referee.standings.Carry(
         part=Fraction(said.part),
-        by_rank=None if said.by_rank is None else tuple(map(referee.read_points, cast(Any, said.by_rank))),
-        rounding=referee.Rounding(said.rounding.value),
+        by_rank=None
+        if said.by_rank is None
+        else tuple(map(referee.codec.read_points, cast(Any, said.by_rank))),
+        rounding=referee.standings.Rounding(said.rounding.value),
         results=said.points is CarriedPoints.RESULTS,
     )
 
@@ -429,7 +431,7 @@ class _People:
     def __init__(self, found: Known) -> None:
         self.found = found
         self.lost = found.lost_at_tables()
-        self.scores: dict[str, dict[int, list[referee.Score]]] = {}
+        self.scores: dict[str, dict[int, list[referee.standings.Score]]] = {}
 
     def everybody(self) -> Sequence[Player]:
         return self.found.players
@@ -443,13 +445,13 @@ class _People:
     def group(self, one: Player) -> str:
         return one.group
 
-    def state(self, one: Player, states: Mapping[str, Any], after: int) -> referee.State:
+    def state(self, one: Player, states: Mapping[str, Any], after: int) -> referee.standings.State:
         if self.found.out.get(one.pk, after + 1) <= after:
-            return referee.State.DISQUALIFIED
+            return referee.standings.State.DISQUALIFIED
         held = states.get(one.person_id)
-        return referee.State(one.state if held is None else held.value)
+        return referee.standings.State(one.state if held is None else held.value)
 
-    def entrants(self, part: Part) -> list[referee.Entrant]:
+    def entrants(self, part: Part) -> list[referee.standings.Entrant]:
         word = part.said.stage
         if word not in self.scores:
             self.scores[word] = self.found.scores(part.numbers, part.carries, part.rules)
@@ -549,12 +551,12 @@ def of_people(found: Known, told: Sequence[StageSaid]) -> dict[str, Staged]:
     return by_stage(found, told)[1]
 
 
-def people_scores(found: Known) -> dict[int, list[referee.Score]]:
+def people_scores(found: Known) -> dict[int, list[referee.standings.Score]]:
     """What each round came to by player's key; nobody misses a round of a stage that they are not in."""
     if not found.has_stages:
         return found.scores()
     of_stages, staged = by_stage(found, stages_of(found.tournament))
-    scores: dict[int, list[referee.Score]] = defaultdict(list)
+    scores: dict[int, list[referee.standings.Score]] = defaultdict(list)
     for word in staged:
         for player, own in of_stages[word].items():
             scores[player] += own

@@ -65,11 +65,11 @@ def current(
         entrant(found, player, scores.get(player.pk, ()), penalties.get(player.pk, 0))
         for player in found.players
     ]
-    ties = None if tournament.ties is None else [referee.TieBreak(word) for word in tournament.ties]
-    listed = referee.final_list(found.rules, entrants, decides=decided, ties=ties)
+    ties = None if tournament.ties is None else [referee.standings.TieBreak(word) for word in tournament.ties]
+    listed = referee.standings.final_list(found.rules, entrants, decides=decided, ties=ties)
     there = {cast(Player, one.total.player).pk for one in listed}
     left_out = [
-        referee.Listed(rank=None, tied=False, total=one.total, state=one.state)
+        referee.standings.Listed(rank=None, tied=False, total=one.total, state=one.state)
         for one in entrants
         if cast(Player, one.total.player).pk not in there
     ]

@@ -105,8 +105,12 @@ class TeamStandings:
     def by_lot(self) -> bool:
         """Whether teams are level whom only a lot can part."""
         own = own_ties(self.tournament, self.stages, self.stage)
-        ties = referee.tie_breaks(self.tournament.ruleset) if own is None else map(referee.TieBreak, own)
-        return self.complete and referee.TieBreak.LOT in ties and any(row.tied for row in self.rows)
+        ties = (
+            referee.standings.tie_breaks(self.tournament.ruleset)
+            if own is None
+            else map(referee.standings.TieBreak, own)
+        )
+        return self.complete and referee.standings.TieBreak.LOT in ties and any(row.tied for row in self.rows)
 
     @property
     def relay(self) -> bool:
@@ -236,17 +240,19 @@ class _Teams:
     def group(self, _one: Team) -> str:
         return ""
 
-    def state(self, _one: Team, _states: Mapping[str, Any], _after: int) -> referee.State:
-        return referee.State.PLAYING
+    def state(self, _one: Team, _states: Mapping[str, Any], _after: int) -> referee.standings.State:
+        return referee.standings.State.PLAYING
 
     def team_of(self, player: int, number: int | None) -> Team | None:
         """For whom somebody played in a round: the last team that they were of by its day, where it has one."""
         return self.memberships.team_of(player, self.dates.get(number or 0, ""))
 
     @cached_property
-    def made(self) -> dict[int, dict[int, list[tuple[int, referee.Score]]]]:
+    def made(self) -> dict[int, dict[int, list[tuple[int, referee.standings.Score]]]]:
         """What counts for each team, by its key and by round: the first games of each member, as many as may count."""
-        found: dict[int, dict[int, list[tuple[int, referee.Score]]]] = defaultdict(lambda: defaultdict(list))
+        found: dict[int, dict[int, list[tuple[int, referee.standings.Score]]]] = defaultdict(
+            lambda: defaultdict(list)
+        )
         for player, scores in stages.people_scores(self.found).items():
             counted: dict[int, int] = defaultdict(int)
             for score in scores:
@@ -258,14 +264,14 @@ class _Teams:
                     found[team.pk][score.round].append((player, score))
         return found
 
-    def entrants(self, part: Part) -> list[referee.Entrant]:
+    def entrants(self, part: Part) -> list[referee.standings.Entrant]:
         return [self._entrant(team, part) for team in self.teams if team.pk in part.carries]
 
-    def _entrant(self, team: Team, part: Part) -> referee.Entrant:
+    def _entrant(self, team: Team, part: Part) -> referee.standings.Entrant:
         by_round = self.made[team.pk]
         numbers = sorted(number for number in by_round if number in part.numbers)
         scores = [score for number in numbers for _player, score in by_round[number]]
-        total = referee.Total(
+        total = referee.standings.Total(
             player=team,
             results=tuple(sum(score.points for _p, score in by_round[number]) for number in numbers),
             places=tuple(score.place for score in scores if score.place is not None),
@@ -276,7 +282,7 @@ class _Teams:
             lot=self.lots.get(team.word),
             carry=part.carries[team.pk],
         )
-        return referee.Entrant(total=total)
+        return referee.standings.Entrant(total=total)
 
     def _penalties(self, team: Team, part: Part) -> int:
         """Its own, and those of its members, at the tables and outside them."""

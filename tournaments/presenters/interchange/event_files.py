@@ -121,7 +121,7 @@ def series(shown: SeriesShown) -> dict[str, Any]:
                 "event": one.tournament.slug,
                 "name": one.tournament.name,
                 "ranked": one.ranked,
-                "weight": referee.write_points(one.total_weight),
+                "weight": referee.codec.write_points(one.total_weight),
                 "complete": one.played and not one.provisional,
             }
             for one in shown.events
@@ -136,8 +136,10 @@ def _series_row(row: SeriesRow) -> dict[str, Any]:
         "tied": row.tied,
         "ranked": row.rank is not None,
         "name": row.name,
-        "total": referee.write_points(row.total),
-        "by_event": {cell.event.tournament.slug: referee.write_points(cell.worth) for cell in row.there},
+        "total": referee.codec.write_points(row.total),
+        "by_event": {
+            cell.event.tournament.slug: referee.codec.write_points(cell.worth) for cell in row.there
+        },
         "counted": [cell.event.tournament.slug for cell in row.there if cell.counts],
         "events": row.events,
         "missing": row.missing,
@@ -145,7 +147,7 @@ def _series_row(row: SeriesRow) -> dict[str, Any]:
 
 
 def _team_row(found: TeamStandings, row: TeamRow, names: Mapping[int, str]) -> dict[str, Any]:
-    point = referee.write_points
+    point = referee.codec.write_points
     by_round: dict[str, referee.Points] = defaultdict(int)
     for round_, cell in zip(found.rounds, row.cells, strict=True):
         if cell is not None:
@@ -163,7 +165,7 @@ def _team_row(found: TeamStandings, row: TeamRow, names: Mapping[int, str]) -> d
         "uma": point(row.uma),
         "carry": point(row.carry),
         "penalties": row.penalties,
-        "state": referee.State.PLAYING.value,
+        "state": referee.standings.State.PLAYING.value,
     }
     if row.table is not None:
         shown["table"] = row.table
@@ -181,7 +183,7 @@ def _name(tournament: Tournament, round_: Round) -> int | str:
 
 
 def _row(found: Standings, row: Row, names: Mapping[int, str]) -> dict[str, Any]:
-    point = referee.write_points
+    point = referee.codec.write_points
     by_round: dict[str, referee.Points] = defaultdict(int)
     why: dict[str, str] = {}
     each = row.counted.handicap if row.counted else 0
@@ -431,7 +433,7 @@ def _round(
 def _stated(round_: Round, names: Mapping[int, str]) -> list[dict[str, Any]]:
     """What a round without tables came to."""
     return [
-        {"id": names[row.player_id], "result": referee.write_points(row.points), "place": row.place}
+        {"id": names[row.player_id], "result": referee.codec.write_points(row.points), "place": row.place}
         for row in round_.results.all()
     ]
 

@@ -200,7 +200,7 @@ def _of_ledger(entry: Entry, *, tells_rulings: bool) -> str:
     if entry.table.is_held_back:
         return _("Something was written there")
     [read] = ledger.read([entry])
-    if isinstance(read.what, referee.RulingEntry | referee.Review) and not tells_rulings:
+    if isinstance(read.what, referee.ledger.RulingEntry | referee.ledger.Review) and not tells_rulings:
         return _("Something was written there")
     return meanwhile(read.what) or _("A hand was entered")
 

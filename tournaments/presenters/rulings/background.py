@@ -28,7 +28,7 @@ class Background:
     proposal, nothing where the rules leave it to the judge. *problems* say why the question cannot be asked so.
     """
 
-    question: referee.JudgesQuestion | None = None
+    question: referee.reports.Question | None = None
     player: str = ""
     asked: str = ""
     facts: tuple[FactLine, ...] = ()
@@ -39,11 +39,11 @@ class Background:
     proof: Proof | None = None
     reasons: tuple[FindingLine, ...] = ()
     history: History | None = None
-    proposed: referee.Judgement | None = None
+    proposed: referee.judgement.Judgement | None = None
     problems: tuple[str, ...] = ()
 
 
-def of(at: At, question: referee.JudgesQuestion | None, counted: int | None = None) -> Background:
+def of(at: At, question: referee.reports.Question | None, counted: int | None = None) -> Background:
     """What is known about *question* before a ruling on it.
 
     What the rules propose and the step of the ladder are those of the time that the judge *counted*, else of the log's.
@@ -52,8 +52,8 @@ def of(at: At, question: referee.JudgesQuestion | None, counted: int | None = No
         return Background()
     past = None
     if (
-        isinstance(question, referee.Foul)
-        and question.code in referee.INCIDENTS
+        isinstance(question, referee.reports.Foul)
+        and question.code in referee.incidents.INCIDENTS
         and question.seat in at.players
     ):
         past = history(at.table.round.tournament, at.players[question.seat], question, counted=counted)
@@ -67,7 +67,7 @@ def of_ruling(one: Found, counted: int | None = None) -> Background:
     if question is None:
         return Background()
     tournament, past = one.table.round.tournament, None
-    if isinstance(question, referee.Foul) and one.player:
+    if isinstance(question, referee.reports.Foul) and one.player:
         was = question.occurrence
         question = dataclasses.replace(question, occurrence=counted or was)
         at = {"on": one.logged.entry.at, "before": one.logged.number}
@@ -79,7 +79,7 @@ def of_ruling(one: Found, counted: int | None = None) -> Background:
 def _background(
     rules: referee.Ruleset,
     state: referee.TableState,
-    question: referee.JudgesQuestion,
+    question: referee.reports.Question,
     voice: Voice,
     past: History | None,
 ) -> Background:
@@ -93,9 +93,11 @@ def _background(
     )
     try:
         answer = referee.reply(rules, dataclasses.replace(state, over=False), question)
-        proposed = referee.proposed(rules, state, question)
+        proposed = referee.ledger.proposed(rules, state, question)
     except referee.Rejected as rejected:
-        says = [referee.say_problem(problem, voice.name, voice.language) for problem in rejected.problems]
+        says = [
+            referee.messages.say_problem(problem, voice.name, voice.language) for problem in rejected.problems
+        ]
         return dataclasses.replace(told, problems=tuple(says))
     return dataclasses.replace(
         told,
@@ -108,7 +110,9 @@ def _background(
     )
 
 
-def past_hands(page: referee.Page, voice: Voice, before: int | None = None) -> tuple[tuple[int, str], ...]:
+def past_hands(
+    page: referee.ledger.Page, voice: Voice, before: int | None = None
+) -> tuple[tuple[int, str], ...]:
     """The hands that a ruling can be about, the last one first; with *before*, those entered before that entry."""
     return tuple(
         (
@@ -120,7 +124,7 @@ def past_hands(page: referee.Page, voice: Voice, before: int | None = None) -> t
     )
 
 
-def _said(row: referee.Row, voice: Voice) -> str:
+def _said(row: referee.ledger.Row, voice: Voice) -> str:
     if row.ruling is None:
         return entered(row.report, voice.name, voice.language)
     return in_short(row.ruling, row.report, voice.name, voice.language)

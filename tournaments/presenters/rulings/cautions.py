@@ -13,7 +13,7 @@ from tournaments.services.people.entry_list import same_name
 __all__ = ["before_review", "before_ruling"]
 
 
-def before_ruling(at: At, judgement: referee.Judgement, *names: str) -> list[str]:
+def before_ruling(at: At, judgement: referee.judgement.Judgement, *names: str) -> list[str]:
     """What is out of the ordinary; nothing of it forbids the ruling. *names* are those of whoever is logged in.
 
     What the rules themselves say of a hand that is over, or of tiles that were mixed, is a finding of the ruling.

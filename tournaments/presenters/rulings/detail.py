@@ -131,7 +131,7 @@ def detail(at: At, logged: LoggedRuling, telling: Telling = Telling.ALL) -> Deta
             before=logged.number,
             counted=judgement.question.occurrence,
         )
-        if named and player and isinstance(judgement.question, referee.Foul)
+        if named and player and isinstance(judgement.question, referee.reports.Foul)
         else None,
     )
 
@@ -141,7 +141,7 @@ def _unnamed(seat: referee.Seat, players: int) -> dict[referee.Seat, str]:
     return {**others, seat: _("the player")}
 
 
-def _said(judgement: referee.Judgement, voice: Voice, *, named: bool) -> str:
+def _said(judgement: referee.judgement.Judgement, voice: Voice, *, named: bool) -> str:
     """The judgement in a sentence; where names are hidden, without anything that was typed."""
     if not named:
         judgement = replace(judgement, facts="" if judgement.question else _("a ruling in words"))
@@ -149,42 +149,42 @@ def _said(judgement: referee.Judgement, voice: Voice, *, named: bool) -> str:
 
 
 def drawn(
-    rules: referee.Ruleset, state: referee.TableState, question: referee.JudgesQuestion | None
+    rules: referee.Ruleset, state: referee.TableState, question: referee.reports.Question | None
 ) -> Proof | None:
     """The answer to a question about tiles, proved with tiles; nothing where words are all there is."""
-    if question is None or isinstance(question, referee.Foul):
+    if question is None or isinstance(question, referee.reports.Foul):
         return None
     try:
-        return proof_of(rule(rules, "", (referee.write_report(question), state))) or None
+        return proof_of(rule(rules, "", (referee.codec.write_report(question), state))) or None
     except referee.Rejected:
         return None
 
 
-def said_proposal(proposal: referee.Answer | None) -> str:
+def said_proposal(proposal: referee.ruling.Answer | None) -> str:
     """What the rules propose, in a word or two; empty for a ruling in words."""
     if proposal is None:
         return ""
     points: Any = proposal.facts.get("points")
-    if proposal.verdict in {measure.value for measure in referee.Measure}:
+    if proposal.verdict in {measure.value for measure in referee.answers.Measure}:
         least, most = points or (None, None)
         due: Any = [p for p in proposal.facts.get("penalties", ()) if p.reason != "chombo"]
         if proposal.verdict == "penalty" and due:
             least = -due[0].points
         either = bool(proposal.facts.get("either"))
-        return referee.say_measure(
+        return referee.messages.say_measure(
             proposal.verdict, current_language(), points=least, most=most, either=either
         )
     if proposal.verdict == "illegal":
         return _("Not allowed")
-    return referee.say_verdict(proposal.verdict, current_language())
+    return referee.messages.say_verdict(proposal.verdict, current_language())
 
 
-def said_least(proposal: referee.Answer | None) -> str:
+def said_least(proposal: referee.ruling.Answer | None) -> str:
     """The least that the rules allow in its stead; empty where that is what they propose, or nothing is known."""
     least: Any = proposal.facts.get("least") if proposal else None
     if proposal is None or least is None or least["verdict"] == proposal.verdict:
         return ""
-    return referee.say_measure(
+    return referee.messages.say_measure(
         least["verdict"],
         current_language(),
         points=least.get("points"),
@@ -194,7 +194,7 @@ def said_least(proposal: referee.Answer | None) -> str:
 
 
 def _moved(
-    judged: referee.Judged, page: referee.Page, voice: Voice
+    judged: referee.ledger.Judged, page: referee.ledger.Page, voice: Voice
 ) -> tuple[tuple[PaymentLine, ...], tuple[PenaltyLine, ...]]:
     payments, penalties = payment_lines(judged, voice), penalty_lines(judged.penalties, voice)
     row = next((row for row in page.rows if row.judged and row.number == judged.number), None)
@@ -204,7 +204,7 @@ def _moved(
     return payments, penalties
 
 
-def _past(page: referee.Page, about: int | None) -> str:
+def _past(page: referee.ledger.Page, about: int | None) -> str:
     row = next((row for row in page.rows if row.number == about), None)
     return f"{round_name(str(row.before.round))} · {row.before.honba}" if row else ""
 
@@ -215,10 +215,10 @@ def _reviews(at: At, one: Found, voice: Voice, *, named: bool) -> tuple[ReviewLi
         ReviewLine(
             number=number,
             outcome=made.outcome.value,
-            stands=reviewed(referee.RulingState(made.outcome.value)),
+            stands=reviewed(referee.ledger.RulingState(made.outcome.value)),
             why=made.why if named else "",
             by=_asked_by(made, entries[number].by, voice)
-            if named or made.outcome is not referee.Outcome.APPEALED
+            if named or made.outcome is not referee.judgement.Outcome.APPEALED
             else "",
             at=entries[number].at,
             says=_said(made.judgement, voice, named=named) if made.judgement else "",
@@ -227,5 +227,5 @@ def _reviews(at: At, one: Found, voice: Voice, *, named: bool) -> tuple[ReviewLi
     )
 
 
-def _asked_by(made: referee.Review, written_by: str, voice: Voice) -> str:
+def _asked_by(made: referee.ledger.Review, written_by: str, voice: Voice) -> str:
     return voice.name(made.player) if made.player is not None else made.by or written_by

@@ -49,19 +49,19 @@ class Follows:
         return any(seat.change for seat in self.seats)
 
 
-def follows(at: At, judgement: referee.Judgement) -> Follows:
+def follows(at: At, judgement: referee.judgement.Judgement) -> Follows:
     """What *judgement* would do if it were given now; nothing is stored. Raises `referee.Rejected`."""
     rules, before = at.rules, at.page
-    judged = referee.judge(rules, at.entries, judgement)
-    what = referee.RulingEntry(judgement=judgement, round=before.table.round, honba=before.table.honba)
+    judged = referee.ledger.judge(rules, at.entries, judgement)
+    what = referee.ledger.RulingEntry(judgement=judgement, round=before.table.round, honba=before.table.honba)
     return of_judged(rules, judged, before, at.with_entry(what), at.voice)
 
 
 def of_judged(
     rules: referee.Ruleset,
-    judged: referee.Judged,
-    before: referee.Page,
-    after: referee.Page,
+    judged: referee.ledger.Judged,
+    before: referee.ledger.Page,
+    after: referee.ledger.Page,
     voice: Voice,
 ) -> Follows:
     """What a ruling does between two pages, in words."""
@@ -73,7 +73,7 @@ def of_judged(
         penalties += penalty_lines(ruling.penalties, voice)
     judgement, table = judged.judgement, after.table
     # A hand that is over dies no more: that is refused.
-    dies = judgement.decision is referee.Measure.DEAD_HAND
+    dies = judgement.decision is referee.answers.Measure.DEAD_HAND
     return Follows(
         sentence=said_of(judgement, voice),
         payments=payments,
@@ -94,9 +94,9 @@ def of_judged(
 
 def announcement(
     rules: referee.Ruleset,
-    judged: referee.Judged,
-    before: referee.Page,
-    after: referee.Page,
+    judged: referee.ledger.Judged,
+    before: referee.ledger.Page,
+    after: referee.ledger.Page,
 ) -> dict[str, Any]:
     """A ruling word for word as it was announced, with what it moved and the table after it.
 
@@ -110,16 +110,17 @@ def announcement(
         "says": told.sentence,
         "proposal": judged.proposal.verdict if judged.proposal else None,
         "payments": [
-            [line.source, line.to, referee.write_points(line.points), line.reason] for line in told.payments
+            [line.source, line.to, referee.codec.write_points(line.points), line.reason]
+            for line in told.payments
         ],
         "penalties": [[line.name, line.points, line.reason] for line in told.penalties],
         "findings": [[line.says, line.source] for line in told.findings],
         "hand": told.ended or None,
-        "table": referee.write_table(after.table),
+        "table": referee.codec.write_table(after.table),
     }
 
 
-def of_review(at: At, made: referee.Review) -> Follows:
+def of_review(at: At, made: referee.ledger.Review) -> Follows:
     """What *made* would do now; nothing is stored. Raises `referee.Rejected`."""
-    judged = referee.review(at.rules, at.entries, made)
+    judged = referee.ledger.review(at.rules, at.entries, made)
     return of_judged(at.rules, judged, at.page, at.with_entry(made), at.voice)

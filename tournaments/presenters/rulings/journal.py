@@ -92,18 +92,18 @@ def _line(one: Found, telling: Telling) -> JournalLine:
     )
 
 
-def _ruling(judgement: referee.Judgement, *, named: bool) -> str:
+def _ruling(judgement: referee.judgement.Judgement, *, named: bool) -> str:
     said = decided(judgement)
     return f"{said} ({judgement.reason})" if named and judgement.reason else said
 
 
-def _head(judged: referee.Judged, *, named: bool) -> str:
+def _head(judged: referee.ledger.Judged, *, named: bool) -> str:
     """Each time that it was looked at again: what came of it, what stands in its place, why, and by whom."""
     return "; ".join(_review(made, named=named) for _number, made in judged.reviews)
 
 
-def _review(made: referee.Review, *, named: bool) -> str:
-    said = reviewed(referee.RulingState(made.outcome.value))
+def _review(made: referee.ledger.Review, *, named: bool) -> str:
+    said = reviewed(referee.ledger.RulingState(made.outcome.value))
     if made.judgement is not None:
         said = _("%(state)s: %(ruling)s") % {"state": said, "ruling": _ruling(made.judgement, named=named)}
     beside = ", ".join(filter(None, (made.why, made.by))) if named else ""
@@ -111,8 +111,10 @@ def _review(made: referee.Review, *, named: bool) -> str:
 
 
 def _counted(rulings: Sequence[Found]) -> tuple[tuple[str, ...], tuple[KindLine, ...]]:
-    measures = [measure for measure in referee.Measure if any(_measure(one) is measure for one in rulings)]
-    by_kind: dict[str, list[referee.Measure]] = {}
+    measures = [
+        measure for measure in referee.answers.Measure if any(_measure(one) is measure for one in rulings)
+    ]
+    by_kind: dict[str, list[referee.answers.Measure]] = {}
     for one in rulings:
         question = one.judged.given.question
         by_kind.setdefault(asked(question) if question is not None else kind_name(""), []).append(
@@ -128,5 +130,5 @@ def _counted(rulings: Sequence[Found]) -> tuple[tuple[str, ...], tuple[KindLine,
     )
 
 
-def _measure(one: Found) -> referee.Measure:
+def _measure(one: Found) -> referee.answers.Measure:
     return one.judged.judgement.decision

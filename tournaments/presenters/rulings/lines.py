@@ -49,7 +49,7 @@ def numbers(entries: Iterable[Entry]) -> dict[int, int]:
 
 
 def ruling_lines(
-    folded: referee.Page,
+    folded: referee.ledger.Page,
     voice: Voice,
     entries: dict[int, Entry],
     logged: dict[int, int] | None = None,
@@ -67,31 +67,31 @@ def ruling_lines(
     )
 
 
-def said_of(judgement: referee.Judgement, voice: Voice) -> str:
+def said_of(judgement: referee.judgement.Judgement, voice: Voice) -> str:
     """A judgement in a sentence, the player called by name."""
     if judgement.question is not None and not judgement.code and not judgement.facts.strip():
         judgement = dataclasses.replace(judgement, facts=asked(judgement.question))
-    return referee.say_judgement(judgement, voice.call, voice.language)
+    return referee.messages.say_judgement(judgement, voice.call, voice.language)
 
 
-def reviewed(state: referee.RulingState) -> str:
+def reviewed(state: referee.ledger.RulingState) -> str:
     """What became of a ruling, in a word or two; nothing for one that nobody has looked at again."""
     match state:
-        case referee.RulingState.GIVEN:
+        case referee.ledger.RulingState.GIVEN:
             return ""
-        case referee.RulingState.CONFIRMED:
+        case referee.ledger.RulingState.CONFIRMED:
             return _("confirmed")
-        case referee.RulingState.CHANGED:
+        case referee.ledger.RulingState.CHANGED:
             return _("changed")
-        case referee.RulingState.APPEALED:
+        case referee.ledger.RulingState.APPEALED:
             return _("appealed against")
-        case referee.RulingState.UPHELD:
+        case referee.ledger.RulingState.UPHELD:
             return _("upheld on appeal")
         case _:
             return _("overturned on appeal")
 
 
-def _line(ruling: referee.Judged, voice: Voice, entry: Entry) -> RulingLine:
+def _line(ruling: referee.ledger.Judged, voice: Voice, entry: Entry) -> RulingLine:
     changed = ruling.judgement != ruling.given
     last = ruling.reviews[-1][1] if ruling.reviews else None
     call, language = voice.call, voice.language
@@ -106,7 +106,7 @@ def _line(ruling: referee.Judged, voice: Voice, entry: Entry) -> RulingLine:
         changed=changed,
         reason=(last.why if last else "") or ruling.judgement.reason,
         judge=ruling.judgement.judge,
-        warnings=tuple(referee.say_finding(finding, call, language) for finding in ruling.findings),
+        warnings=tuple(referee.messages.say_finding(finding, call, language) for finding in ruling.findings),
         by=entry.by,
         at=entry.at,
     )

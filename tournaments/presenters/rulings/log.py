@@ -30,7 +30,7 @@ class Found:
 
     logged: LoggedRuling
     rules: referee.Ruleset
-    judged: referee.Judged
+    judged: referee.ledger.Judged
     players: dict[referee.Seat, Player]
 
     @property
@@ -96,7 +96,7 @@ def found(tournament: Tournament) -> tuple[Found, ...]:
         if table.pk not in rules:
             rules[table.pk] = tournament.rules_under(table.own)
             begins[table.pk] = tournament.begins_with(rules[table.pk], table.start)
-    judged: dict[int, dict[int, referee.Judged]] = {}
+    judged: dict[int, dict[int, referee.ledger.Judged]] = {}
     for same in {(held, begins[pk]) for pk, held in rules.items()}:
         judged |= _judged(*same, {pk for pk, held in rules.items() if (held, begins[pk]) == same})
     return tuple(
@@ -112,7 +112,7 @@ def found(tournament: Tournament) -> tuple[Found, ...]:
 
 # As for the games of the standings: the hash of a ledger's last entry stands for all of it.
 _Beginning = tuple[referee.Ruleset, referee.TableState | None]
-_remembered: dict[_Beginning, dict[str, dict[int, referee.Judged]]] = defaultdict(dict)
+_remembered: dict[_Beginning, dict[str, dict[int, referee.ledger.Judged]]] = defaultdict(dict)
 _MOST_REMEMBERED = 10_000
 
 
@@ -123,7 +123,7 @@ def forget() -> None:
 
 def _judged(
     rules: referee.Ruleset, begins: referee.TableState | None, tables: set[int]
-) -> dict[int, dict[int, referee.Judged]]:
+) -> dict[int, dict[int, referee.ledger.Judged]]:
     """The rulings of each table by the number of their entry."""
     last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number").values("hash")[:1]
     hashes = dict(Table.objects.filter(pk__in=tables).annotate(last=Subquery(last)).values_list("pk", "last"))
@@ -176,48 +176,48 @@ def line(one: Found, telling: Telling = Telling.ALL) -> LogLine:
     )
 
 
-def hand_of(judged: referee.Judged) -> str:
+def hand_of(judged: referee.ledger.Judged) -> str:
     """The hand that was played when the ruling was given; empty once the game was over."""
     return "" if judged.before.over else str(judged.round)
 
 
-def _about(judgement: referee.Judgement, *, named: bool) -> str:
+def _about(judgement: referee.judgement.Judgement, *, named: bool) -> str:
     if judgement.question is not None:
         return asked(judgement.question)
     return judgement.facts if named else kind_name("")
 
 
-def decided(judgement: referee.Judgement) -> str:
+def decided(judgement: referee.judgement.Judgement) -> str:
     """The measure in words, with its points and where they go, and what becomes of the hand; without the player."""
     language = current_language()
     parts = []
-    if judgement.decision is not referee.Measure.PENALTY:
-        parts.append(referee.say_measure(judgement.decision.value, language))
+    if judgement.decision is not referee.answers.Measure.PENALTY:
+        parts.append(referee.messages.say_measure(judgement.decision.value, language))
     if judgement.points:
-        penalty = referee.say_measure("penalty", language, points=judgement.points)
+        penalty = referee.messages.say_measure("penalty", language, points=judgement.points)
         where = {
-            referee.Loss.AFTER_UMA: _("off the result"),
-            referee.Loss.AT_TABLE: _("at the table"),
-            referee.Loss.DEPOSIT: _("laid on the table"),
-            referee.Loss.IN_PLACE: _("in place of the result"),
-            referee.Loss.IN_PLACE_LAST: _("in place of the result, the seat last"),
+            referee.judgement.Loss.AFTER_UMA: _("off the result"),
+            referee.judgement.Loss.AT_TABLE: _("at the table"),
+            referee.judgement.Loss.DEPOSIT: _("laid on the table"),
+            referee.judgement.Loss.IN_PLACE: _("in place of the result"),
+            referee.judgement.Loss.IN_PLACE_LAST: _("in place of the result, the seat last"),
         }[judgement.when]
         parts.append(_("%(penalty)s, %(where)s") % {"penalty": penalty, "where": where})
     if any(judgement.moved):
         parts.append(_("points put right"))
-    if judgement.hand is not referee.Play.GOES_ON:
+    if judgement.hand is not referee.judgement.Play.GOES_ON:
         parts.append(
             {
-                referee.Play.STANDS: _("the hand stands"),
-                referee.Play.REPLAYED: _("the hand is dealt again"),
-                referee.Play.CORRECTED: _("the hand is corrected"),
+                referee.judgement.Play.STANDS: _("the hand stands"),
+                referee.judgement.Play.REPLAYED: _("the hand is dealt again"),
+                referee.judgement.Play.CORRECTED: _("the hand is corrected"),
             }[judgement.hand]
         )
     said = ("、" if language == "ja" else "; ").join(parts)
     return said[:1].upper() + said[1:]
 
 
-def article(rules: referee.Ruleset, proposal: referee.Answer | None) -> str:
+def article(rules: referee.Ruleset, proposal: referee.ruling.Answer | None) -> str:
     """The article that a proposal rests on; empty where no text names one."""
     if proposal is None:
         return ""

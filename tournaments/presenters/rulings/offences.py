@@ -56,18 +56,21 @@ class Offences:
     """What each seat's player did before in the event, as the rules count it *day* by day."""
 
     day: int
-    by_seat: dict[int, tuple[referee.Offence, ...]]
+    by_seat: dict[int, tuple[referee.ladder.Offence, ...]]
 
     def times(self, rules: referee.Ruleset, seat: int, code: str) -> int:
         """For the how manieth time it would be today."""
-        return referee.occurrence(rules, self.by_seat.get(seat, ()), code, self.day)
+        return referee.ladder.occurrence(rules, self.by_seat.get(seat, ()), code, self.day)
 
 
 def of_seats(table: Table) -> Offences:
     """The earlier offences of everybody at *table*."""
     rulings = found(table.round.tournament)
     zone = zones.of(table.round.tournament)
-    told = [(one.player, referee.offence_of(one.judged, _day(one.logged.entry.at, zone))) for one in rulings]
+    told = [
+        (one.player, referee.ladder.offence_of(one.judged, _day(one.logged.entry.at, zone)))
+        for one in rulings
+    ]
     seatings = table.seatings.select_related("player__person")
     return Offences(
         day=_day(timezone.now(), zone),
@@ -81,7 +84,7 @@ def of_seats(table: Table) -> Offences:
 def history(
     tournament: Tournament,
     player: Player,
-    foul: referee.Foul,
+    foul: referee.reports.Foul,
     *,
     on: datetime | None = None,
     before: int | None = None,
@@ -100,8 +103,8 @@ def history(
         for one in found(tournament)
         if one.player == player and (before is None or one.logged.number < before)
     ]
-    told = [(one, referee.offence_of(one.judged, _day(one.logged.entry.at, zone))) for one in own]
-    times = referee.occurrence(rules, [offence for _one, offence in told if offence], foul.code, day)
+    told = [(one, referee.ladder.offence_of(one.judged, _day(one.logged.entry.at, zone))) for one in own]
+    times = referee.ladder.occurrence(rules, [offence for _one, offence in told if offence], foul.code, day)
     return History(
         occurrence=times,
         ladder=ladder(rules, foul, counted or times),
@@ -109,8 +112,8 @@ def history(
     )
 
 
-def _counts(rules: referee.Ruleset, offence: referee.Offence | None, code: str, day: int) -> bool:
-    return offence is not None and referee.occurrence(rules, [offence], code, day) > 1
+def _counts(rules: referee.Ruleset, offence: referee.ladder.Offence | None, code: str, day: int) -> bool:
+    return offence is not None and referee.ladder.occurrence(rules, [offence], code, day) > 1
 
 
 def _day(at: datetime, zone: ZoneInfo) -> int:
@@ -119,17 +122,17 @@ def _day(at: datetime, zone: ZoneInfo) -> int:
     return on.toordinal()
 
 
-def ladder(rules: referee.Ruleset, foul: referee.Foul, times: int) -> tuple[Step, ...]:
+def ladder(rules: referee.Ruleset, foul: referee.reports.Foul, times: int) -> tuple[Step, ...]:
     """The rungs around the *times*th time, at most `MOST_RUNGS`."""
     last = max(MOST_RUNGS, times + 1)
     try:
-        rungs = referee.rungs(rules, foul, last)[-MOST_RUNGS:]
+        rungs = referee.ladder.rungs(rules, foul, last)[-MOST_RUNGS:]
     except referee.Rejected:
         return ()
     return tuple(
         Step(
             times=rung.times,
-            says=referee.say_measure(
+            says=referee.messages.say_measure(
                 rung.measure.value,
                 current_language(),
                 points=rung.points or None,

@@ -48,8 +48,12 @@ def _is(line: LogLine, wanted: Wanted) -> bool:
 
 def _said(line: LogLine) -> str:
     """Everything that a line can be found by, the incident's name in both languages among it."""
-    named = line.code in referee.INCIDENTS
-    both = [referee.say_incident(line.code, "en"), referee.say_incident(line.code, "ja")] if named else []
+    named = line.code in referee.incidents.INCIDENTS
+    both = (
+        [referee.messages.say_incident(line.code, "en"), referee.messages.say_incident(line.code, "ja")]
+        if named
+        else []
+    )
     names = [line.player.name, getattr(line.player, "reading", "")] if line.player else []
     # A family name and a given name are often typed without the space between them.
     player = [*names, *(name.replace(" ", "") for name in names)]

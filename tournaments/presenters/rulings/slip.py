@@ -30,7 +30,7 @@ def slip_of(one: Found) -> Slip:
     moved = given.moved or (0,) * rules.players
     player = one.players.get(given.seat)
     question = given.question
-    foul = question if isinstance(question, referee.Foul) else None
+    foul = question if isinstance(question, referee.reports.Foul) else None
     changed, hand = judged.judgement != given, hand_of(judged)
     return Slip(
         seats=tuple(
@@ -82,7 +82,7 @@ def _wind(seat: referee.Seat, before: referee.TableState, rules: referee.Ruleset
     return "ESWN".index(seat.wind(before.dealer, rules.players).letter)
 
 
-def _happened(given: referee.Judgement) -> str:
+def _happened(given: referee.judgement.Judgement) -> str:
     parts = [asked(given.question)] if given.question is not None else []
     parts += [f"{fact.label}: {fact.says}" for fact in fact_lines(given.question)]
     if given.facts:
@@ -90,28 +90,28 @@ def _happened(given: referee.Judgement) -> str:
     return " · ".join(parts)
 
 
-def _decided(judgement: referee.Judgement) -> str:
+def _decided(judgement: referee.judgement.Judgement) -> str:
     said = decided(judgement)
     if not judgement.reason:
         return said
     return _("%(decided)s. Reason: %(reason)s") % {"decided": said, "reason": judgement.reason}
 
 
-def _marked(given: referee.Judgement) -> frozenset[str]:
+def _marked(given: referee.judgement.Judgement) -> frozenset[str]:
     marked = {given.decision.value}
     if given.points:
-        marked.add(referee.Measure.PENALTY.value)
-    if given.hand is not referee.Play.GOES_ON:
+        marked.add(referee.answers.Measure.PENALTY.value)
+    if given.hand is not referee.judgement.Play.GOES_ON:
         marked.add(given.hand.value)
     return frozenset(marked)
 
 
-def _head(judged: referee.Judged) -> str:
+def _head(judged: referee.ledger.Judged) -> str:
     """What the head judge has made of it: the last word that is neither an appeal nor its being turned down."""
     words = {
-        referee.RulingState.CONFIRMED: "confirmed",
-        referee.RulingState.UPHELD: "confirmed",
-        referee.RulingState.CHANGED: "changed",
-        referee.RulingState.OVERTURNED: "changed",
+        referee.ledger.RulingState.CONFIRMED: "confirmed",
+        referee.ledger.RulingState.UPHELD: "confirmed",
+        referee.ledger.RulingState.CHANGED: "changed",
+        referee.ledger.RulingState.OVERTURNED: "changed",
     }
     return words.get(judged.state, "")

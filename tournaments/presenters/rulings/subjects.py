@@ -56,28 +56,28 @@ def kind_name(kind: str) -> str:
     }.get(kind, _("In words"))
 
 
-def asked(question: referee.JudgesQuestion | None) -> str:
+def asked(question: referee.reports.Question | None) -> str:
     """What was asked, in a few words: the incident's name, or that of the question."""
-    if isinstance(question, referee.Foul):
+    if isinstance(question, referee.reports.Foul):
         return (
-            referee.say_incident(question.code, current_language())
-            if question.code in referee.INCIDENTS
+            referee.messages.say_incident(question.code, current_language())
+            if question.code in referee.incidents.INCIDENTS
             else question.code
         )
     return kind_name(kind_of(question))
 
 
-def kind_of(question: referee.JudgesQuestion | None) -> str:
+def kind_of(question: referee.reports.Question | None) -> str:
     """The word for a question's kind in the protocol; empty for none."""
-    return str(referee.write_report(question)["kind"]) if question is not None else ""
+    return str(referee.codec.write_report(question)["kind"]) if question is not None else ""
 
 
-def fact_lines(question: referee.JudgesQuestion | None) -> tuple[FactLine, ...]:
+def fact_lines(question: referee.reports.Question | None) -> tuple[FactLine, ...]:
     """The facts that were asked for an incident, each with its answer."""
-    if not isinstance(question, referee.Foul):
+    if not isinstance(question, referee.reports.Foul):
         return ()
     return tuple(
-        FactLine(label=referee.say_label(fact, current_language()), says=_said(value))
+        FactLine(label=referee.messages.say_label(fact, current_language()), says=_said(value))
         for fact, value in question.answers.items()
     )
 
@@ -88,11 +88,11 @@ def _said(value: bool | int) -> str:
     return str(value)
 
 
-def tile_lines(question: referee.JudgesQuestion | None) -> tuple[TileLine, ...]:
+def tile_lines(question: referee.reports.Question | None) -> tuple[TileLine, ...]:
     """The tiles that the question shows, in the order in which they are looked at."""
     if question is None:
         return ()
-    return tuple(line for line in _tile_lines(referee.write_report(question)) if line.tiles)
+    return tuple(line for line in _tile_lines(referee.codec.write_report(question)) if line.tiles)
 
 
 def _tile_lines(said: dict[str, Any]) -> Iterator[TileLine]:

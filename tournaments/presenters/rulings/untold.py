@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["not_by_rulings", "untold"]
 
 
-def untold(lines: tuple[HandLine, ...], folded: referee.Page) -> tuple[HandLine, ...]:
+def untold(lines: tuple[HandLine, ...], folded: referee.ledger.Page) -> tuple[HandLine, ...]:
     """The hands as everybody reads them: how each ended, and nothing of whom a judge ruled on."""
     rulings = {ruling.number for ruling in folded.rulings}
     return tuple(_untold(line, rulings) for line in lines)
@@ -40,7 +40,7 @@ def _untold(line: HandLine, rulings: set[int]) -> HandLine:
     )
 
 
-def not_by_rulings(folded: referee.Page) -> tuple[referee.Penalty, ...]:
+def not_by_rulings(folded: referee.ledger.Page) -> tuple[referee.ruling.Penalty, ...]:
     """The penalties that were not given by rulings."""
     given = [penalty for ruling in folded.rulings for penalty in ruling.penalties]
     given += [penalty for row in folded.rows if row.judged and row.ruling for penalty in row.ruling.penalties]

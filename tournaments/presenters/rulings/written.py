@@ -47,7 +47,7 @@ def _plain(one: Found) -> dict[str, Any]:
         "reviews": [
             {"number": number, "kind": kind, "payload": payload}
             for number, made in one.judged.reviews
-            for kind, payload in [referee.write_entry(made)]
+            for kind, payload in [referee.codec.write_entry(made)]
         ],
     }
 

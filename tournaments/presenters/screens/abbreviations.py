@@ -26,7 +26,7 @@ class InShort:
     """What leads to *called* or better, in as few *lines* as can be, said for so many *places* from there on."""
 
     called: str
-    chance: referee.Chance
+    chance: referee.conditions.Chance
     lines: tuple[str, ...]
     places: int = 1
 
@@ -37,7 +37,7 @@ def ordinal(place: int) -> str:
 
 
 def in_short(
-    found: referee.Conditions, seat: referee.Seat, dealer: referee.Seat, voice: Voice
+    found: referee.conditions.Conditions, seat: referee.Seat, dealer: referee.Seat, voice: Voice
 ) -> tuple[InShort, ...]:
     """What *seat* needs for each place; places of which the same is to be said stand together.
 
@@ -46,7 +46,7 @@ def in_short(
     """
     winds = _Winds(found, dealer)
     short: list[InShort] = []
-    before: tuple[referee.Chance, list[str], list[str]] | None = None
+    before: tuple[referee.conditions.Chance, list[str], list[str]] | None = None
     for need in found.needs:
         if need.seat != seat:
             continue
@@ -61,7 +61,7 @@ def in_short(
     return tuple(short)
 
 
-def goes_on_in_short(found: referee.Conditions, dealer: referee.Seat, voice: Voice) -> str:
+def goes_on_in_short(found: referee.conditions.Conditions, dealer: referee.Seat, voice: Voice) -> str:
     """After what the game goes on, and after what it may; empty where it ends in any case. Of wins of one alone."""
     winds = _Winds(found, dealer)
     surely: list[str] = []
@@ -98,7 +98,7 @@ def goes_on_in_short(found: referee.Conditions, dealer: referee.Seat, voice: Voi
 class _Winds:
     """By what the players are called here: by the winds that they have in the hand."""
 
-    def __init__(self, found: referee.Conditions, dealer: referee.Seat) -> None:
+    def __init__(self, found: referee.conditions.Conditions, dealer: referee.Seat) -> None:
         self.seats = sorted({need.seat for need in found.needs})
         self._dealer = dealer
 
@@ -109,8 +109,8 @@ class _Winds:
 
 
 def _lines(
-    said: tuple[referee.Chance, list[str], list[str]],
-    before: tuple[referee.Chance, list[str], list[str]] | None,
+    said: tuple[referee.conditions.Chance, list[str], list[str]],
+    before: tuple[referee.conditions.Chance, list[str], list[str]] | None,
 ) -> Iterator[str]:
     """The own wins and the draw; only the draw where the wins were said already, for the place before."""
     _chance, own, drawn = said
@@ -120,10 +120,12 @@ def _lines(
         yield from [*own, *drawn] or [_("up to the others")]
 
 
-def _wins(found: referee.Conditions, need: referee.Need, winds: _Winds, voice: Voice) -> Iterator[str]:
-    if need.chance is referee.Chance.CERTAIN:
+def _wins(
+    found: referee.conditions.Conditions, need: referee.conditions.Need, winds: _Winds, voice: Voice
+) -> Iterator[str]:
+    if need.chance is referee.conditions.Chance.CERTAIN:
         yield _("sure")
-    elif need.chance is referee.Chance.GONE:
+    elif need.chance is referee.conditions.Chance.GONE:
         yield _("out of reach")
     else:
         yield from _own(found, need, winds, voice)
@@ -139,7 +141,9 @@ class _Paid:
     anything: bool
 
 
-def _own(found: referee.Conditions, need: referee.Need, winds: _Winds, voice: Voice) -> Iterator[str]:
+def _own(
+    found: referee.conditions.Conditions, need: referee.conditions.Need, winds: _Winds, voice: Voice
+) -> Iterator[str]:
     """The own wins: by self-draw, then off whom."""
     ways = [discarder for winners, discarder in found.ways if winners == (need.seat,)]
     own = [route for route in need.wins if route.winners == (need.seat,)]
@@ -179,8 +183,8 @@ def _off(off: dict[_Paid, list[referee.Seat]], discarders: int, winds: _Winds) -
         yield _("others %(amount)s") % {"amount": _marked(rest[0])}
 
 
-def _paid(routes: Sequence[referee.WinRoute]) -> _Paid:
-    alone = [one for route in routes if route.reach is referee.Reach.ALONE for one in route.ranges]
+def _paid(routes: Sequence[referee.conditions.WinRoute]) -> _Paid:
+    alone = [one for route in routes if route.reach is referee.conditions.Reach.ALONE for one in route.ranges]
     ranges = alone or [one for route in routes for one in route.ranges]
     says = " / ".join(amount_in_short(one, tsumo=routes[0].discarder is None) for one in ranges)
     return _Paid(
@@ -200,7 +204,9 @@ def _marked(paid: _Paid) -> str:
     return _("%(what)s (level)") % {"what": paid.says} if paid.level else paid.says
 
 
-def _draw(found: referee.Conditions, need: referee.Need, winds: _Winds) -> Iterator[str]:
+def _draw(
+    found: referee.conditions.Conditions, need: referee.conditions.Need, winds: _Winds
+) -> Iterator[str]:
     """The own tenpai at a draw, where nothing else decides which of those that end the game lead there."""
     ending: list[_Tenpai] = []
     there: list[_Tenpai] = []
@@ -212,7 +218,7 @@ def _draw(found: referee.Conditions, need: referee.Need, winds: _Winds) -> Itera
             ending.append(tenpai)
     own = [one for one in ending if need.seat in one]
     other = [one for one in ending if need.seat not in one]
-    if not there or need.chance is not referee.Chance.OPEN:
+    if not there or need.chance is not referee.conditions.Chance.OPEN:
         return
     if there == ending:
         yield _("Draw")
@@ -230,5 +236,5 @@ def _tenpai(seats: Sequence[referee.Seat], riichi: Collection[referee.Seat]) -> 
             yield frozenset((*riichi, *more))
 
 
-def _matches(routes: Sequence[referee.DrawRoute], tenpai: _Tenpai) -> bool:
+def _matches(routes: Sequence[referee.conditions.DrawRoute], tenpai: _Tenpai) -> bool:
     return any(tenpai.issuperset(route.tenpai) and tenpai.isdisjoint(route.noten) for route in routes)

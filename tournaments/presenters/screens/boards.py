@@ -311,7 +311,9 @@ def _clock(tournament: Tournament) -> ClockBoard:
         left=clock.all,
         minutes=None if clock.turns else stage_formats.minutes_of(shown),
         extra=tuple(_extra(clock, tables)) if shown.state == Round.State.OPEN else (),
-        rule="" if ends.value == "none" else referee.say_answer("time_limit_end", ends, current_language()),
+        rule=""
+        if ends.value == "none"
+        else referee.messages.say_answer("time_limit_end", ends, current_language()),
         seating=seating,
     )
 

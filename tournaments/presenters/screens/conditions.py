@@ -44,7 +44,7 @@ class Needed:
 
     place: int
     called: str
-    chance: referee.Chance
+    chance: referee.conditions.Chance
     says: str
     same: bool = False
     own: tuple[Line, ...] = ()
@@ -77,7 +77,7 @@ class SeatNeeds:
     @property
     def nearest(self) -> tuple[InShort, ...]:
         """The best place that is in reach and the next one for which something else is needed."""
-        reached = [one for one in self.short if one.chance is not referee.Chance.GONE]
+        reached = [one for one in self.short if one.chance is not referee.conditions.Chance.GONE]
         return tuple(reached or self.short)[:2]
 
 
@@ -165,7 +165,7 @@ def of_table(
     state = page.table
     if state.over or page.closed:
         return None
-    is_last = referee.hands_to_end(at.rules, state) == 1 or state.last_hands == 1
+    is_last = referee.adjudication.hands_to_end(at.rules, state) == 1 or state.last_hands == 1
     if only_last and not is_last:
         return None
     declared = frozenset(seat for seat in at.players if seat in riichi)
@@ -197,10 +197,10 @@ def _worked_out(
     state: referee.TableState,
     riichi: frozenset[referee.Seat],
     last: frozenset[referee.Seat] = frozenset(),
-    event: referee.EventTotals | None = None,
-) -> referee.Conditions:
+    event: referee.conditions.EventTotals | None = None,
+) -> referee.conditions.Conditions:
     """The referee's answer, kept for those who look at the same table."""
-    return referee.conditions_of(
+    return referee.conditions.conditions_of(
         rules, state, riichi=riichi, last=last, event=event, most=None if event is None else MOST_PLACES
     )
 
@@ -208,7 +208,7 @@ def _worked_out(
 def _last(at: At) -> frozenset[referee.Seat]:
     """Those who have the last places whatever they score: who came in late, where the rules say so."""
     late = [seat for seat, one in at.sits_in.items() if not one.from_start]
-    return frozenset(late if late and referee.absent(at.rules, from_start=False).last else ())
+    return frozenset(late if late and referee.adjudication.absent(at.rules, from_start=False).last else ())
 
 
 def _in_event(at: At, state: referee.TableState, riichi: frozenset[referee.Seat], known: Beside) -> InEvent:
@@ -221,12 +221,12 @@ def _in_event(at: At, state: referee.TableState, riichi: frozenset[referee.Seat]
 
 
 def _in_game(
-    at: At, state: referee.TableState, found: referee.Conditions, last: frozenset[referee.Seat]
+    at: At, state: referee.TableState, found: referee.conditions.Conditions, last: frozenset[referee.Seat]
 ) -> tuple[SeatNeeds, ...]:
     """What each needs for the places of the game, with the place that they have now."""
-    placed = referee.demoted(
+    placed = referee.standings.demoted(
         at.rules,
-        referee.game_results(at.rules, state.scores, begun=state.begun),
+        referee.standings.game_results(at.rules, state.scores, begun=state.begun),
         last,
         relay=bool(state.begun),
     )
@@ -245,7 +245,7 @@ def _in_game(
 def _seats(
     at: At,
     state: referee.TableState,
-    found: referee.Conditions,
+    found: referee.conditions.Conditions,
     totals: Sequence[referee.Points] = (),
 ) -> tuple[SeatNeeds, ...]:
     return tuple(
@@ -263,9 +263,11 @@ def _seats(
     )
 
 
-def _places(at: At, found: referee.Conditions, needs: Sequence[referee.Need]) -> Iterator[Needed]:
+def _places(
+    at: At, found: referee.conditions.Conditions, needs: Sequence[referee.conditions.Need]
+) -> Iterator[Needed]:
     """The places of one player in their order."""
-    before: referee.Need | None = None
+    before: referee.conditions.Need | None = None
     for need in needs:
         if before and (need.chance, need.wins, need.draws) == (before.chance, before.wins, before.draws):
             says = _("the same as for the place above")
@@ -281,10 +283,10 @@ def _called(place: int) -> str:
     return _("Place 1") if place == 1 else _("Place %(place)d or better") % {"place": place}
 
 
-def _needed(at: At, found: referee.Conditions, need: referee.Need) -> Needed:
+def _needed(at: At, found: referee.conditions.Conditions, need: referee.conditions.Need) -> Needed:
     called = _called(need.place)
-    if need.chance is not referee.Chance.OPEN:
-        certain = need.chance is referee.Chance.CERTAIN
+    if need.chance is not referee.conditions.Chance.OPEN:
+        certain = need.chance is referee.conditions.Chance.CERTAIN
         says = _("however the game ends") if certain else _("not if it ends with this hand")
         return Needed(place=need.place, called=called, chance=need.chance, says=says)
     single = {seat: [route for route in need.wins if route.winners == (seat,)] for seat in sorted(at.players)}
@@ -316,16 +318,16 @@ def _needed(at: At, found: referee.Conditions, need: referee.Need) -> Needed:
     )
 
 
-def _always(route: referee.WinRoute) -> bool:
-    return route.whole and route.reach is referee.Reach.ALONE and not route.choice
+def _always(route: referee.conditions.WinRoute) -> bool:
+    return route.whole and route.reach is referee.conditions.Reach.ALONE and not route.choice
 
 
-def _going_on(found: referee.Conditions, seat: referee.Seat) -> int:
+def _going_on(found: referee.conditions.Conditions, seat: referee.Seat) -> int:
     """In how many of its ways to win this *seat* never ends the game."""
     return sum(route.whole and not route.choice for route in found.goes_on_wins if route.winners == (seat,))
 
 
-def _goes_on(at: At, found: referee.Conditions) -> tuple[Line, ...]:
+def _goes_on(at: At, found: referee.conditions.Conditions) -> tuple[Line, ...]:
     """After which wins of one player and which draws the game goes on."""
     lines: list[Line] = []
     for seat in sorted(at.players):

@@ -17,7 +17,7 @@ from tournaments.presenters.tables.voice import Voice
 
 __all__ = ["Line", "amount_in_short", "draw_lines", "own_lines", "several_lines", "win_lines"]
 
-Route = referee.WinRoute | referee.DrawRoute
+Route = referee.conditions.WinRoute | referee.conditions.DrawRoute
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +29,7 @@ class Line:
     hands: tuple[str, ...] = ()
 
 
-def own_lines(routes: Sequence[referee.WinRoute], ways: int, voice: Voice) -> tuple[Line, ...]:
+def own_lines(routes: Sequence[referee.conditions.WinRoute], ways: int, voice: Voice) -> tuple[Line, ...]:
     """A player's own wins; any of them where each of the *ways* to win leads there whatever the hand is worth."""
     if len(routes) == ways and all(_plain(route) and route.whole for route in routes):
         return (Line(says=_("any win"), routes=tuple(routes)),)
@@ -39,7 +39,9 @@ def own_lines(routes: Sequence[referee.WinRoute], ways: int, voice: Voice) -> tu
     )
 
 
-def win_lines(routes: Sequence[referee.WinRoute], winner: referee.Seat, voice: Voice) -> tuple[Line, ...]:
+def win_lines(
+    routes: Sequence[referee.conditions.WinRoute], winner: referee.Seat, voice: Voice
+) -> tuple[Line, ...]:
     """The wins of another player, *winner*."""
     lines = []
     for group in _alike(routes):
@@ -54,26 +56,26 @@ def win_lines(routes: Sequence[referee.WinRoute], winner: referee.Seat, voice: V
     return tuple(lines)
 
 
-def several_lines(routes: Sequence[referee.WinRoute], voice: Voice) -> tuple[Line, ...]:
+def several_lines(routes: Sequence[referee.conditions.WinRoute], voice: Voice) -> tuple[Line, ...]:
     """Wins of several on one discard, each line with the hands that they may have together."""
-    by_way: dict[tuple[object, ...], list[referee.WinRoute]] = {}
+    by_way: dict[tuple[object, ...], list[referee.conditions.WinRoute]] = {}
     for route in routes:
         by_way.setdefault((route.winners, route.discarder, route.reach, route.choice), []).append(route)
     return tuple(_several(group, voice) for group in by_way.values())
 
 
-def draw_lines(routes: Sequence[referee.DrawRoute], voice: Voice) -> tuple[Line, ...]:
+def draw_lines(routes: Sequence[referee.conditions.DrawRoute], voice: Voice) -> tuple[Line, ...]:
     """Draws: who must be tenpai and who must not."""
     return tuple(Line(says=_marked(_draw(route, voice), route), routes=(route,)) for route in routes)
 
 
 def _plain(route: Route) -> bool:
-    return route.reach is referee.Reach.ALONE and not route.choice
+    return route.reach is referee.conditions.Reach.ALONE and not route.choice
 
 
 def _marked(says: str, route: Route) -> str:
     """What is said, and that the place is shared by it, or that the dealer must end the game."""
-    if route.reach is referee.Reach.SHARED:
+    if route.reach is referee.conditions.Reach.SHARED:
         says = _("%(what)s (level)") % {"what": says}
     return _if_ended(says, route)
 
@@ -82,15 +84,15 @@ def _if_ended(says: str, route: Route) -> str:
     return _("%(what)s (if the dealer ends the game)") % {"what": says} if route.choice else says
 
 
-def _alike(routes: Iterable[referee.WinRoute]) -> list[list[referee.WinRoute]]:
+def _alike(routes: Iterable[referee.conditions.WinRoute]) -> list[list[referee.conditions.WinRoute]]:
     """The routes by the way of winning, those off players that must pay the same put together.
 
     What only makes level with somebody stands with what does more: it is one thought.
     """
-    by_way: dict[tuple[object, ...], list[referee.WinRoute]] = {}
+    by_way: dict[tuple[object, ...], list[referee.conditions.WinRoute]] = {}
     for route in routes:
         by_way.setdefault((route.discarder, route.choice), []).append(route)
-    alike: dict[tuple[object, ...], list[referee.WinRoute]] = {}
+    alike: dict[tuple[object, ...], list[referee.conditions.WinRoute]] = {}
     for (discarder, choice), group in by_way.items():
         spans = tuple(
             (route.reach, one.least.points, one.most.points, one.lowest, one.highest)
@@ -101,12 +103,12 @@ def _alike(routes: Iterable[referee.WinRoute]) -> list[list[referee.WinRoute]]:
     return list(alike.values())
 
 
-def _feeders(group: Sequence[referee.WinRoute], voice: Voice) -> str:
+def _feeders(group: Sequence[referee.conditions.WinRoute], voice: Voice) -> str:
     seats = dict.fromkeys(route.discarder for route in group if route.discarder is not None)
     return voice.listed(voice.call(seat) for seat in seats)
 
 
-def _own(group: Sequence[referee.WinRoute], players: int, voice: Voice) -> str:
+def _own(group: Sequence[referee.conditions.WinRoute], players: int, voice: Voice) -> str:
     facts = {"amount": _amounts(group), "who": _feeders(group, voice)}
     seats = {route.discarder for route in group}
     if seats == {None}:
@@ -118,10 +120,10 @@ def _own(group: Sequence[referee.WinRoute], players: int, voice: Voice) -> str:
     return _("off %(who)s: %(amount)s") % facts
 
 
-def _amounts(group: Sequence[referee.WinRoute]) -> str:
+def _amounts(group: Sequence[referee.conditions.WinRoute]) -> str:
     """The ranges of these routes, said once where several players pay alike; in brackets what only makes level."""
-    alone = _told(route for route in group if route.reach is referee.Reach.ALONE)
-    level = [route for route in group if route.reach is referee.Reach.SHARED]
+    alone = _told(route for route in group if route.reach is referee.conditions.Reach.ALONE)
+    level = [route for route in group if route.reach is referee.conditions.Reach.SHARED]
     if not level:
         return alone or _("anything")
     if not alone:
@@ -129,7 +131,7 @@ def _amounts(group: Sequence[referee.WinRoute]) -> str:
     return _("%(amount)s (%(level)s: level)") % {"amount": alone, "level": _told(level, just=False)}
 
 
-def _told(routes: Iterable[referee.WinRoute], *, just: bool = True) -> str:
+def _told(routes: Iterable[referee.conditions.WinRoute], *, just: bool = True) -> str:
     ranges: Mapping[tuple[object, ...], str] = {
         (one.least.points, one.most.points): _range(one, tsumo=route.discarder is None, just=just)
         for route in routes
@@ -138,7 +140,7 @@ def _told(routes: Iterable[referee.WinRoute], *, just: bool = True) -> str:
     return _(" or ").join(ranges.values())
 
 
-def _range(one: referee.Range, *, tsumo: bool, just: bool = True) -> str:
+def _range(one: referee.conditions.Range, *, tsumo: bool, just: bool = True) -> str:
     if one.lowest and one.highest:
         return _("anything")
     least, most = _amount(one.least, tsumo=tsumo), _amount(one.most, tsumo=tsumo)
@@ -151,7 +153,7 @@ def _range(one: referee.Range, *, tsumo: bool, just: bool = True) -> str:
     return _("%(least)s to %(most)s") % {"least": least, "most": most}
 
 
-def amount_in_short(one: referee.Range, *, tsumo: bool) -> str:
+def amount_in_short(one: referee.conditions.Range, *, tsumo: bool) -> str:
     """A range for whoever stands far away: 3,900+ is that much or more, and a limit is its name alone."""
     if one.lowest and one.highest:
         return _("any")
@@ -163,13 +165,13 @@ def amount_in_short(one: referee.Range, *, tsumo: bool) -> str:
     return least if one.least == one.most else f"{least}–\N{WORD JOINER}{most}"
 
 
-def _amount(amount: referee.Amount, *, tsumo: bool) -> str:
+def _amount(amount: referee.conditions.Amount, *, tsumo: bool) -> str:
     """Points as they are announced: 7,700; 1,300/2,600; 2,600 all; a limit by its name."""
     points, name = _points(amount, tsumo=tsumo), _name(amount)
     return _("%(worth)s (%(points)s)") % {"worth": name, "points": points} if name else points
 
 
-def _name(amount: referee.Amount) -> str:
+def _name(amount: referee.conditions.Amount) -> str:
     """The limit that a hand reaches; empty below."""
     yakuman = [worth.count for worth in amount.worths if isinstance(worth, referee.Yakuman)]
     if yakuman and yakuman[0] > 1:
@@ -177,7 +179,7 @@ def _name(amount: referee.Amount) -> str:
     return _LIMITS[amount.limit]() if amount.limit else ""
 
 
-def _points(amount: referee.Amount, *, tsumo: bool) -> str:
+def _points(amount: referee.conditions.Amount, *, tsumo: bool) -> str:
     return _tsumo(amount) if tsumo else score(amount.points)
 
 
@@ -190,14 +192,14 @@ _LIMITS = {
 }
 
 
-def _tsumo(amount: referee.Amount) -> str:
+def _tsumo(amount: referee.conditions.Amount) -> str:
     shares = sorted({points for party, points in amount.paid if isinstance(party, referee.Seat)})
     if len(shares) == 1:
         return _("%(points)s all") % {"points": score(shares[0])}
     return _("%(less)s/%(more)s") % {"less": score(shares[0]), "more": score(shares[-1])}
 
 
-def _several(group: Sequence[referee.WinRoute], voice: Voice) -> Line:
+def _several(group: Sequence[referee.conditions.WinRoute], voice: Voice) -> Line:
     route = group[0]
     facts = {
         "who": "" if route.discarder is None else voice.call(route.discarder),
@@ -217,7 +219,7 @@ def _several(group: Sequence[referee.WinRoute], voice: Voice) -> Line:
     return Line(says=_marked(says, route), routes=tuple(group), hands=tuple(hands))
 
 
-def _draw(route: referee.DrawRoute, voice: Voice) -> str:
+def _draw(route: referee.conditions.DrawRoute, voice: Voice) -> str:
     tenpai = voice.listed(voice.call(seat) for seat in route.tenpai)
     noten = voice.listed(voice.call(seat) for seat in route.noten)
     if tenpai and noten:

@@ -21,12 +21,12 @@ __all__ = ["Beside", "beside"]
 class Beside:
     """The totals that the referee counts with, and those who still play elsewhere, whose totals nobody knows."""
 
-    totals: referee.EventTotals
+    totals: referee.conditions.EventTotals
     open: tuple[Player, ...]
 
 
 def beside(
-    at: At, page: referee.Page, *, as_of: datetime | None = None, public: bool = False
+    at: At, page: referee.ledger.Page, *, as_of: datetime | None = None, public: bool = False
 ) -> Beside | None:
     """What decides the event beside the game on *page*, at the table *at*; None where this game decides no event.
 
@@ -74,7 +74,7 @@ def beside(
         for seat, player in sorted(at.players.items())
     )
     return Beside(
-        totals=referee.EventTotals(
+        totals=referee.conditions.EventTotals(
             before=before,
             others=tuple(sorted(row.total for row in others if row.rank and row.player.pk not in keys)),
             apart=frozenset(apart),
@@ -85,7 +85,7 @@ def beside(
 
 def _stands_apart(row: Row) -> bool:
     """Whether they take no place from anybody."""
-    return row.state.is_apart or row.state is referee.State.DISQUALIFIED
+    return row.state.is_apart or row.state is referee.standings.State.DISQUALIFIED
 
 
 def _waits(game: Game) -> bool:

@@ -131,7 +131,7 @@ def read_out(at: At, figures: Sequence[int | None], sticks: int | None) -> Readi
     if sticks is None:
         missing.append(_("the sticks on the table"))
     elif not missing:
-        held = _held(rules, referee.check_count(rules, page, read, sticks), page, voice)
+        held = _held(rules, referee.counting.check_count(rules, page, read, sticks), page, voice)
     return Reading(
         total=sum(read) + (sticks or 0) * rules.riichi_deposit,
         due=sum(page.table.scores) + page.table.deposits * rules.riichi_deposit,
@@ -143,8 +143,8 @@ def read_out(at: At, figures: Sequence[int | None], sticks: int | None) -> Readi
 
 def count_lines(
     rules: referee.Ruleset,
-    entries: Sequence[referee.Entry],
-    page: referee.Page,
+    entries: Sequence[referee.ledger.Entry],
+    page: referee.ledger.Page,
     voice: Voice,
     stored: dict[int, Entry],
 ) -> tuple[CountLine, ...]:
@@ -160,30 +160,34 @@ def count_lines(
             current=count.current,
             held=_held(rules, count.now, page, voice),
         )
-        for count in referee.stored_counts(rules, entries, page)
+        for count in referee.counting.stored_counts(rules, entries, page)
     )
 
 
-def after_change(at: At, change: referee.Void | referee.Correct, page: referee.Page) -> CountLine | None:
+def after_change(
+    at: At, change: referee.ledger.Void | referee.ledger.Correct, page: referee.ledger.Page
+) -> CountLine | None:
     """The latest count as it stands on *page*, after *change* of what was written before it; nothing without one."""
     # Entries are numbered from one on.
-    if not any(isinstance(entry.what, referee.Count) for entry in at.entries[change.number :]):
+    if not any(isinstance(entry.what, referee.ledger.Count) for entry in at.entries[change.number :]):
         return None
-    changed = [*at.entries, referee.Entry(number=page.last_number, what=change)]
+    changed = [*at.entries, referee.ledger.Entry(number=page.last_number, what=change)]
     return count_lines(at.rules, changed, page, at.voice, {})[-1]
 
 
-def _state(state: referee.CountState) -> str:
+def _state(state: referee.counting.CountState) -> str:
     return {
-        referee.CountState.AGREES: _("agrees"),
-        referee.CountState.AGREES_NOW: _("agrees, since a hand was changed"),
-        referee.CountState.DIFFERS: _("differs"),
-        referee.CountState.DIFFERS_NOW: _("agreed, and differs since a hand was changed"),
-        referee.CountState.COUNTED_AGAIN: _("differed; a later count agrees"),
+        referee.counting.CountState.AGREES: _("agrees"),
+        referee.counting.CountState.AGREES_NOW: _("agrees, since a hand was changed"),
+        referee.counting.CountState.DIFFERS: _("differs"),
+        referee.counting.CountState.DIFFERS_NOW: _("agreed, and differs since a hand was changed"),
+        referee.counting.CountState.COUNTED_AGAIN: _("differed; a later count agrees"),
     }[state]
 
 
-def _held(rules: referee.Ruleset, check: referee.CountCheck, page: referee.Page, voice: Voice) -> Held:
+def _held(
+    rules: referee.Ruleset, check: referee.counting.CountCheck, page: referee.ledger.Page, voice: Voice
+) -> Held:
     expected = check.table.scores
     return Held(
         seats=tuple(
@@ -212,9 +216,9 @@ def _held(rules: referee.Ruleset, check: referee.CountCheck, page: referee.Page,
     )
 
 
-def _cause(fault: referee.Fault, page: referee.Page, voice: Voice) -> CauseLine:
+def _cause(fault: referee.faults.Fault, page: referee.ledger.Page, voice: Voice) -> CauseLine:
     language, call = voice.language, voice.call
-    says = referee.say_finding(fault.says, call, language)
+    says = referee.messages.say_finding(fault.says, call, language)
     if fault.number is None:
         return CauseLine(says=says)
     for row in page.hands:
@@ -228,7 +232,7 @@ def _cause(fault: referee.Fault, page: referee.Page, voice: Voice) -> CauseLine:
             )
     for ruling in page.rulings:
         if ruling.number == fault.number:
-            about = referee.say_judgement(ruling.judgement, call, language)
+            about = referee.messages.say_judgement(ruling.judgement, call, language)
             return CauseLine(
                 says=says, about=about, round=str(ruling.round), honba=ruling.honba, entry=ruling.number
             )

@@ -18,55 +18,60 @@ from tournaments.presenters.tables.voice import Voice
 __all__ = ["NoteLine", "heading", "meanwhile", "notes"]
 
 
-def heading(what: referee.EntryKind) -> str:
+def heading(what: referee.ledger.EntryKind) -> str:
     """What is told above everything else to who has just stored it; where a hand's round is known, that is told."""
     match what:
-        case referee.Void():
+        case referee.ledger.Void():
             return _("The hand is voided")
-        case referee.Correct():
+        case referee.ledger.Correct():
             return _("The correction is stored")
-        case referee.Close():
+        case referee.ledger.Close():
             return _("The table is closed")
-        case referee.Reopen():
+        case referee.ledger.Reopen():
             return _("The table is open again")
-        case referee.Count():
+        case referee.ledger.Count():
             return _("The count is written down")
-        case referee.TimeCalled():
+        case referee.ledger.TimeCalled():
             return _("The time call is stored")
-        case referee.Result():
+        case referee.ledger.Result():
             return _("The result is stored")
-        case referee.Swap():
+        case referee.ledger.Swap():
             return _("The players change seats")
-        case referee.HandEntry() | referee.PenaltyEntry() | referee.RulingEntry() | referee.Review():
+        case (
+            referee.ledger.HandEntry()
+            | referee.ledger.PenaltyEntry()
+            | referee.ledger.RulingEntry()
+            | referee.ledger.Review()
+        ):
             return _("It is stored")
         case _:
             assert_never(what)
 
 
-def meanwhile(what: referee.EntryKind) -> str:
+def meanwhile(what: referee.ledger.EntryKind) -> str:
     """What is told to who could not store theirs because this was written meanwhile; of a hand, its line is told."""
     match what:
-        case referee.HandEntry():
+        case referee.ledger.HandEntry():
             return ""
-        case referee.Void(number=number, why=why):
+        case referee.ledger.Void(number=number, why=why):
             return _("Hand %(number)s was voided: %(why)s") % {"number": number, "why": why}
-        case referee.Correct(number=number, why=why):
+        case referee.ledger.Correct(number=number, why=why):
             return _("Hand %(number)s was corrected: %(why)s") % {"number": number, "why": why}
-        case referee.TimeCalled():
+        case referee.ledger.TimeCalled():
             return _("The time was called")
-        case referee.PenaltyEntry(why=why):
+        case referee.ledger.PenaltyEntry(why=why):
             return _("Penalty: %(why)s") % {"why": why}
-        case referee.Close():
+        case referee.ledger.Close():
             return _("The table is closed")
-        case referee.Reopen(why=why):
+        case referee.ledger.Reopen(why=why):
             return _("The table was opened again: %(why)s") % {"why": why}
-        case referee.Count():
+        case referee.ledger.Count():
             return _("The points were counted")
-        case referee.Result():
+        case referee.ledger.Result():
             return _("The result was entered from paper")
-        case referee.Swap():
+        case referee.ledger.Swap():
             return _("The players changed seats")
-        case referee.RulingEntry() | referee.Review():
+        case referee.ledger.RulingEntry() | referee.ledger.Review():
             return _("A judge's ruling")
         case _:
             assert_never(what)
@@ -89,9 +94,9 @@ class NoteLine:
 
 
 def notes(
-    lines: Sequence[referee.Line],
+    lines: Sequence[referee.ledger.Line],
     voice: Voice,
-    counts: Sequence[referee.StoredCount],
+    counts: Sequence[referee.counting.StoredCount],
     *,
     tells_rulings: bool,
 ) -> tuple[NoteLine, ...]:
@@ -105,44 +110,47 @@ def notes(
 
 
 def _note(
-    line: referee.Line, voice: Voice, counts: dict[int, referee.StoredCount], tells_rulings: bool
+    line: referee.ledger.Line,
+    voice: Voice,
+    counts: dict[int, referee.counting.StoredCount],
+    tells_rulings: bool,
 ) -> NoteLine | None:
     what, number = line.entry.what, line.number
     match what:
-        case referee.HandEntry() | referee.Void() | referee.Correct():
+        case referee.ledger.HandEntry() | referee.ledger.Void() | referee.ledger.Correct():
             # A void or a correction is marked at its hand.
             return None
-        case referee.PenaltyEntry(seat=seat, points=points, when=when, why=why):
+        case referee.ledger.PenaltyEntry(seat=seat, points=points, when=when, why=why):
             facts = {"name": voice.name(seat), "why": why}
             # What was to be lost at a table whose game is over comes off the result.
-            if when is referee.PenaltyWhen.AFTER_UMA or line.before.over:
+            if when is referee.ruling.PenaltyWhen.AFTER_UMA or line.before.over:
                 says = _("Penalty off the result: %(name)s (%(why)s)") % facts
                 return NoteLine(number=number, says=says, points=points)
             says = _("Penalty at the table: %(name)s (%(why)s)") % facts
             return NoteLine(number=number, says=says, deltas=line.moved, scores=line.after.scores)
-        case referee.Count(scores=counted, sticks=sticks):
+        case referee.ledger.Count(scores=counted, sticks=sticks):
             return _count(counts[number], counted, sticks)
-        case referee.TimeCalled():
+        case referee.ledger.TimeCalled():
             return _ending(line, _("Time is called"))
-        case referee.Close():
+        case referee.ledger.Close():
             return _ending(line, _("The table is closed"))
-        case referee.Reopen(why=why):
+        case referee.ledger.Reopen(why=why):
             return NoteLine(number=number, says=_("The table is opened again: %(why)s") % {"why": why})
-        case referee.Result():
+        case referee.ledger.Result():
             return _stated(line, what)
-        case referee.Swap(why=why):
+        case referee.ledger.Swap(why=why):
             says = (
                 _("The players change seats: %(why)s") % {"why": why}
                 if why
                 else _("The players change seats")
             )
             return NoteLine(number=number, says=says)
-        case referee.RulingEntry():
+        case referee.ledger.RulingEntry():
             return _ruling(line, line.judged, voice, tells_rulings) if line.judged else None
-        case referee.Review(number=of, outcome=outcome, why=why):
+        case referee.ledger.Review(number=of, outcome=outcome, why=why):
             if not tells_rulings:
                 return None
-            told = {"number": of, "state": reviewed(referee.RulingState(outcome.value)), "why": why}
+            told = {"number": of, "state": reviewed(referee.ledger.RulingState(outcome.value)), "why": why}
             said = (
                 _("The ruling of entry %(number)d: %(state)s (%(why)s)")
                 if why
@@ -153,29 +161,31 @@ def _note(
             assert_never(what)
 
 
-def _count(count: referee.StoredCount, counted: tuple[int, ...], sticks: int) -> NoteLine:
-    agrees, changed = count.then.agrees, count.state is referee.CountState.AGREES_NOW
+def _count(count: referee.counting.StoredCount, counted: tuple[int, ...], sticks: int) -> NoteLine:
+    agrees, changed = count.then.agrees, count.state is referee.counting.CountState.AGREES_NOW
     says = _("Count: agrees") if agrees else _("Count: differs from the entries by")
     says = _("Count: agrees, since a hand was changed") if changed else says
     deltas = None if agrees or changed else count.then.differences
     return NoteLine(number=count.number, says=says, deltas=deltas, scores=counted, sticks=sticks)
 
 
-def _ending(line: referee.Line, says: str) -> NoteLine:
+def _ending(line: referee.ledger.Line, says: str) -> NoteLine:
     """With what moved where the game ended by it, as long as that stands."""
     if not line.stands or not any(line.moved):
         return NoteLine(number=line.number, says=says)
     return NoteLine(number=line.number, says=says, deltas=line.moved, scores=line.after.scores)
 
 
-def _stated(line: referee.Line, result: referee.Result) -> NoteLine:
+def _stated(line: referee.ledger.Line, result: referee.ledger.Result) -> NoteLine:
     says = _("Result on paper: %(why)s") % {"why": result.why} if result.why else _("Result on paper")
     if not line.stands:
         return NoteLine(number=line.number, says=_("%(entry)s (does not stand)") % {"entry": says})
     return NoteLine(number=line.number, says=says, deltas=line.moved, scores=line.after.scores)
 
 
-def _ruling(line: referee.Line, judged: referee.Judged, voice: Voice, tells_rulings: bool) -> NoteLine | None:
+def _ruling(
+    line: referee.ledger.Line, judged: referee.ledger.Judged, voice: Voice, tells_rulings: bool
+) -> NoteLine | None:
     if not tells_rulings and not judged.payments:
         return None
     # What the hand moved that it ended stands at that hand.

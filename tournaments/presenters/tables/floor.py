@@ -167,7 +167,7 @@ def _is_silent(last_at: datetime | None, clock: clocks.RoundClock) -> bool:
 class _Folded:
     """What a table's ledger comes to, as far as the floor shows it, and the entries of its rulings."""
 
-    page: referee.Page
+    page: referee.ledger.Page
     hands: int
     rulings: dict[int, Entry]
 

@@ -52,10 +52,10 @@ def hands_left(page: TablePage) -> LastHands:
     """
     rules, state = page.rules, page.state
     return LastHands(
-        last_round=str(referee.last_round(rules)),
-        to_end=referee.hands_to_end(rules, state),
+        last_round=str(referee.adjudication.last_round(rules)),
+        to_end=referee.adjudication.hands_to_end(rules, state),
         called=_called(page),
-        rule=referee.say_answer("time_limit_end", rules.time_limit_end, current_language()),
+        rule=referee.messages.say_answer("time_limit_end", rules.time_limit_end, current_language()),
         ways=() if state.over or state.last_hands is not None else tuple(_ways(rules, state)),
     )
 
@@ -104,5 +104,5 @@ def _ways(rules: referee.Ruleset, state: referee.TableState) -> list[Way]:
 def _left(
     rules: referee.Ruleset, state: referee.TableState, *, dice_thrown: bool = True, just_ended: bool = False
 ) -> int:
-    call = referee.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended)
-    return referee.after_time(rules, state, call).last_hands or 0
+    call = referee.ledger.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended)
+    return referee.ledger.after_time(rules, state, call).last_hands or 0

@@ -59,8 +59,8 @@ def was_stored(
     """Whether the tap of this key, or another device, has stored the hand before, be it void or another by now."""
     if table.entries.filter(key=key).exists():
         return True
-    seen = referee.read_table({"scores": [], "round": round}).round
-    return alike(table, referee.HandEntry(report=report, round=seen, honba=honba), expects) is not None
+    seen = referee.codec.read_table({"scores": [], "round": round}).round
+    return alike(table, referee.ledger.HandEntry(report=report, round=seen, honba=honba), expects) is not None
 
 
 def held(at: At, report: referee.Report, *, round: str, honba: int, expects: int) -> Held:  # noqa: A002
@@ -74,7 +74,7 @@ def held(at: At, report: referee.Report, *, round: str, honba: int, expects: int
             preview = previews.of_hand(at, report)
         except referee.Rejected as rejected:
             said = (
-                referee.say_problem(problem, at.voice.call, at.voice.language)
+                referee.messages.say_problem(problem, at.voice.call, at.voice.language)
                 for problem in rejected.problems
             )
             problems = tuple(dict.fromkeys(said))

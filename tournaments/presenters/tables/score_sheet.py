@@ -54,7 +54,7 @@ class Beside:
 def beside(page: TablePage, voice: Voice | None = None) -> Beside:
     """What the sheet shows beside *page*, from the same entries; *voice* calls the players, else their names do."""
     at = page.at
-    counts = referee.stored_counts(page.rules, at.entries, at.page)
+    counts = referee.counting.stored_counts(page.rules, at.entries, at.page)
     return Beside(
         notes=notes(at.page.lines, voice or at.voice, counts, tells_rulings=page.tells_rulings),
         check=_check(page.rules, at.page),
@@ -104,12 +104,12 @@ def _findings(
     )
 
 
-def _check(rules: referee.Ruleset, folded: referee.Page) -> CheckLine:
+def _check(rules: referee.Ruleset, folded: referee.ledger.Page) -> CheckLine:
     payments = [payment for row in folded.hands if row.ruling for payment in row.ruling.payments]
     payments += [payment for _number, payment, _why in folded.at_table]
     payments += folded.closing.payments if folded.closing else ()
-    gone = sum(payment.points for payment in payments if payment.to is referee.OUT)
-    gone -= sum(payment.points for payment in payments if payment.source is referee.OUT)
+    gone = sum(payment.points for payment in payments if payment.to is referee.ruling.OUT)
+    gone -= sum(payment.points for payment in payments if payment.source is referee.ruling.OUT)
     return CheckLine(
         held=sum(folded.table.scores),
         on_table=folded.table.deposits * rules.riichi_deposit,

@@ -43,7 +43,7 @@ __all__ = [
 
 
 # On these an answer rests that can be held against a player.
-_TEXTS = {referee.Basis.BOOK, referee.Basis.SECOND_HAND, referee.Basis.CUSTOM}
+_TEXTS = {referee.books.Basis.BOOK, referee.books.Basis.SECOND_HAND, referee.books.Basis.CUSTOM}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,7 +149,7 @@ class ResultLine:
     oka: referee.Points
     result: referee.Points
     penalties: int
-    in_place: referee.InPlace | None = None
+    in_place: referee.standings.InPlace | None = None
 
     @property
     def counts(self) -> referee.Points:
@@ -259,7 +259,7 @@ def result_lines(
     if not came.over:
         return ()
     late = [seat for seat, one in sits_in.items() if not one.from_start]
-    last = late if late and referee.absent(rules, from_start=False).last else ()
+    last = late if late and referee.adjudication.absent(rules, from_start=False).last else ()
     return tuple(
         ResultLine(
             seat=int(game.seat),
@@ -273,7 +273,7 @@ def result_lines(
             penalties=came.penalties[game.seat],
             in_place=None if game.seat in sits_in else came.in_place.get(game.seat),
         )
-        for game in referee.demoted(rules, came.games, last, relay=came.relay)
+        for game in referee.standings.demoted(rules, came.games, last, relay=came.relay)
     )
 
 
@@ -301,7 +301,11 @@ def _seats(
 
 
 def hand_line(
-    rules: referee.Ruleset, line: referee.Line, row: referee.Row, voice: Voice, entry: Entry | None = None
+    rules: referee.Ruleset,
+    line: referee.ledger.Line,
+    row: referee.ledger.Row,
+    voice: Voice,
+    entry: Entry | None = None,
 ) -> HandLine:
     """The hand of the page's *line*, its *row*, in words."""
     ruling = row.ruling
@@ -332,7 +336,7 @@ def hand_line(
     )
 
 
-def called(hand: HandLine, row: referee.Row, voice: Voice) -> HandLine:
+def called(hand: HandLine, row: referee.ledger.Row, voice: Voice) -> HandLine:
     """*hand* as a sheet shows it: in its result, its penalties and warnings *voice* calls the players.
 
     What a chombo costs is said in its result, and among the penalties no more.
@@ -347,13 +351,13 @@ def called(hand: HandLine, row: referee.Row, voice: Voice) -> HandLine:
     )
 
 
-def _result(row: referee.Row, voice: Voice) -> str:
+def _result(row: referee.ledger.Row, voice: Voice) -> str:
     return _("void") if row.voided else in_short(row.ruling, row.report, voice.call, voice.language)
 
 
-def _warnings(row: referee.Row, voice: Voice) -> tuple[str, ...]:
+def _warnings(row: referee.ledger.Row, voice: Voice) -> tuple[str, ...]:
     found = (*row.findings, *_undecided(row.ruling))
-    return tuple(referee.say_finding(finding, voice.call, voice.language) for finding in found)
+    return tuple(referee.messages.say_finding(finding, voice.call, voice.language) for finding in found)
 
 
 def _undecided(ruling: referee.Ruling | None) -> list[referee.Finding]:
@@ -371,10 +375,10 @@ def payment_lines(ruling: referee.Ruling, voice: Voice) -> tuple[PaymentLine, ..
     language, call = voice.language, voice.call
     return tuple(
         PaymentLine(
-            source=referee.say_party(payment.source, call, language),
-            to=referee.say_party(payment.to, call, language),
+            source=referee.messages.say_party(payment.source, call, language),
+            to=referee.messages.say_party(payment.to, call, language),
             points=payment.points,
-            reason=referee.say_payment(payment, language),
+            reason=referee.messages.say_payment(payment, language),
             source_seat=int(payment.source) if isinstance(payment.source, referee.Seat) else None,
             to_seat=int(payment.to) if isinstance(payment.to, referee.Seat) else None,
         )
@@ -391,7 +395,7 @@ def finding_lines(
         FindingLine(
             code=finding.code,
             seat=int(finding.seat) if finding.seat is not None else None,
-            says=referee.say_finding(finding, call, language),
+            says=referee.messages.say_finding(finding, call, language),
             source=finding.clause.source if finding.clause else "",
             option=finding.clause.option if finding.clause else "",
             custom=finding.clause is not None and is_custom(rules, finding.clause.option),
@@ -405,7 +409,7 @@ def is_custom(rules: referee.Ruleset, question: str) -> bool:
     return rules.sources[question].basis not in _TEXTS
 
 
-def penalty_lines(penalties: Sequence[referee.Penalty], voice: Voice) -> tuple[PenaltyLine, ...]:
+def penalty_lines(penalties: Sequence[referee.ruling.Penalty], voice: Voice) -> tuple[PenaltyLine, ...]:
     """Every penalty in words."""
     return tuple(
         PenaltyLine(
@@ -418,7 +422,7 @@ def penalty_lines(penalties: Sequence[referee.Penalty], voice: Voice) -> tuple[P
     )
 
 
-def _penalty_reason(reason: str, language: referee.Language) -> str:
-    if reason in referee.INCIDENTS:
-        return referee.say_incident(reason, language)
+def _penalty_reason(reason: str, language: referee.messages.Language) -> str:
+    if reason in referee.incidents.INCIDENTS:
+        return referee.messages.say_incident(reason, language)
     return _("chombo") if reason == "chombo" else reason

@@ -36,8 +36,8 @@ class At:
 
     table: Table
     stored: tuple[Entry, ...]
-    entries: tuple[referee.Entry, ...]
-    page: referee.Page
+    entries: tuple[referee.ledger.Entry, ...]
+    page: referee.ledger.Page
     players: dict[referee.Seat, Player]
     voice: Voice
     sits_in: dict[referee.Seat, SitsIn]
@@ -81,9 +81,9 @@ class At:
         """The names of who sits there, by seat."""
         return dict(self.voice.names)
 
-    def with_entry(self, what: referee.EntryKind) -> referee.Page:
+    def with_entry(self, what: referee.ledger.EntryKind) -> referee.ledger.Page:
         """The page with *what* as the next entry; nothing is stored."""
-        entry = referee.Entry(number=len(self.entries) + 1, what=what)
+        entry = referee.ledger.Entry(number=len(self.entries) + 1, what=what)
         return referee.fold(self.rules, [*self.entries, entry], self.page.start)
 
 

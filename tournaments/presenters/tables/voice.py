@@ -19,13 +19,13 @@ class Voice:
     """
 
     names: Mapping[referee.Seat, str]
-    language: referee.Language = field(default_factory=current_language)
+    language: referee.messages.Language = field(default_factory=current_language)
 
     @classmethod
     def by_wind(cls, table: referee.TableState) -> Voice:
         """The seats' winds at *table* for their names."""
         language = current_language()
-        call = referee.by_wind(table.dealer, table.players, language)
+        call = referee.messages.by_wind(table.dealer, table.players, language)
         return cls({seat: call(seat) for seat in list(referee.Seat)[: table.players]}, language)
 
     def call(self, seat: referee.Seat) -> str:

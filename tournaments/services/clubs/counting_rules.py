@@ -27,19 +27,19 @@ def said(tournament: Tournament) -> CountingSaid | None:
     return found
 
 
-def rules(tournament: Tournament) -> referee.Counting | None:
+def rules(tournament: Tournament) -> referee.standings.Counting | None:
     """The same as the referee counts by it."""
     found = said(tournament)
     return None if found is None else as_said(found)
 
 
-def as_said(found: CountingSaid) -> referee.Counting:
+def as_said(found: CountingSaid) -> referee.standings.Counting:
     """What was said, as the referee counts by it. Raises `ValueError` where that goes against itself."""
     best = None
     if found.best is not None:
-        best = referee.Best(of=referee.BestOf(found.best.of.value), n=found.best.n)
-    return referee.Counting(
-        order=referee.CountingOrder(found.order.value),
+        best = referee.standings.Best(of=referee.standings.BestOf(found.best.of.value), n=found.best.n)
+    return referee.standings.Counting(
+        order=referee.standings.CountingOrder(found.order.value),
         minimum_games=found.minimum_games,
         maximum_games=found.maximum_games,
         best=best,

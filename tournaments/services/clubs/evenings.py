@@ -234,7 +234,7 @@ def _drawn(
 def enter_played(
     meeting: Meeting,
     players: Sequence[Player],
-    result: referee.Result,
+    result: referee.ledger.Result,
     *,
     act: Act,
     rules: LaidOver | None = None,
@@ -247,7 +247,7 @@ def enter_played(
     tournament = meeting.tournament
     asked = (
         [player.number for player in players],
-        referee.write_entry(result)[1],
+        referee.codec.write_entry(result)[1],
         None if rules is None else written(rules),
         friendly,
     )

@@ -39,7 +39,7 @@ def _plays(table: Table) -> bool:
     return table.counts != Table.Counts.TAKEN_BACK and not page_of(table).table.over
 
 
-def page_of(table: Table) -> referee.Page:
+def page_of(table: Table) -> referee.ledger.Page:
     """The table's ledger, folded."""
     return referee.fold(table.ruleset, ledger_rows.read(ledger_rows.entries(table)), table.begins)
 
@@ -74,7 +74,7 @@ def refuse_going_on(table: Table) -> None:
     refuse_twice(tournament, set(table.seatings.values_list("player_id", flat=True)))
 
 
-def refuse_back(table: Table, before: list[referee.Entry]) -> None:
+def refuse_back(table: Table, before: list[referee.ledger.Entry]) -> None:
     """Raise `OutOfTurn` where a league's game was over *before* the last entry, goes on by it, and may not."""
     if table.round.tournament.kind == Tournament.Kind.TOURNAMENT:
         return

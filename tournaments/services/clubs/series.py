@@ -50,7 +50,7 @@ MOST: Final = {"days": 99, "players": entry_list.MOST_PEOPLE, "countries": 250}
 """The largest figures that a weight is worked out by."""
 _MOST_PLACES, _MOST_POINTS = 500, 1_000_000
 WEIGHTED: Final = frozenset(
-    {referee.CircuitFormula.WEIGHTED_BASE_RANK, referee.CircuitFormula.MEAN_BASE_RANK}
+    {referee.standings.CircuitFormula.WEIGHTED_BASE_RANK, referee.standings.CircuitFormula.MEAN_BASE_RANK}
 )
 """The formulas that ask what an event weighs."""
 
@@ -65,11 +65,11 @@ class Figures:
     qualified: bool = False
 
 
-def circuit(series: Series) -> referee.Circuit:
+def circuit(series: Series) -> referee.standings.Circuit:
     """How the series counts, as the referee does it."""
     kept = series.settings
-    return referee.Circuit(
-        formula=referee.CircuitFormula(series.formula),
+    return referee.standings.Circuit(
+        formula=referee.standings.CircuitFormula(series.formula),
         best=kept.get("best"),
         minimum=kept.get("minimum"),
         place_points=tuple(kept.get("place_points", ())),
@@ -257,7 +257,7 @@ def _checked(
         if number is not None and not 1 <= number <= MOST_EVENTS:
             says = _("A number of events is from 1 to %(most)d, or none.") % {"most": MOST_EVENTS}
             problems.append(Problem(says=says))
-    if formula not in {one.value for one in referee.CircuitFormula}:
+    if formula not in {one.value for one in referee.standings.CircuitFormula}:
         problems.append(Problem(says=_("There is no such formula: %(name)s.") % {"name": formula[:60]}))
     problems += _wrong_points(formula, place_points)
     if club and not Club.objects.filter(pk=club).exists():
@@ -276,7 +276,7 @@ def _checked(
 
 def _wrong_points(formula: str, points: Sequence[int]) -> Iterator[Problem]:
     """What is wrong with the list of points by place."""
-    if formula == referee.CircuitFormula.PLACE_POINTS.value and not points:
+    if formula == referee.standings.CircuitFormula.PLACE_POINTS.value and not points:
         yield Problem(says=_("Points by place need a list of them, the first place first: 10 6 3 1."))
     if len(points) > _MOST_PLACES:
         yield Problem(says=_("A list of points names %(most)d places at most.") % {"most": _MOST_PLACES})

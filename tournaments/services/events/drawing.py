@@ -98,7 +98,9 @@ def propose(
         drawn = _drawn(in_order, people, said, by_lot=not ranked, interval=interval)
     except referee.Rejected as refused:
         # What is wrong with two teams alike is said once.
-        says = dict.fromkeys(referee.say_problem(one, str, current_language()) for one in refused.problems)
+        says = dict.fromkeys(
+            referee.messages.say_problem(one, str, current_language()) for one in refused.problems
+        )
         raise OutOfTurn(" ".join(says)) from refused
     return _draft(
         tournament,
@@ -120,7 +122,7 @@ def _leg(tournament: Tournament, people: Sequence[Player], seed: int) -> list[li
         raise OutOfTurn(text % {"seats": seats, "count": len(sits)})
     by_key = {team.pk: player for team, player in sits.items()}
     team_of = {player.pk: team for team, player in by_key.items()}
-    plan = referee.plan_rounds(
+    plan = referee.seating.plan_rounds(
         [*by_key],
         rounds=1,
         seats=seats,
@@ -146,14 +148,14 @@ def _drawn(
     *,
     by_lot: bool,
     interval: int | None,
-) -> referee.Draw[int]:
+) -> referee.seating.Draw[int]:
     if by_lot:
         everybody = [player.pk for player in people]
-        plan = referee.plan_rounds(everybody, rounds=1, alike=clubs(people), steps=_STEPS, **said)
+        plan = referee.seating.plan_rounds(everybody, rounds=1, alike=clubs(people), steps=_STEPS, **said)
         return plan.rounds[0]
     if interval is None:
-        return referee.swiss_round(in_order, **said)
-    return referee.interval_round(in_order, interval=interval, **said)
+        return referee.seating.swiss_round(in_order, **said)
+    return referee.seating.interval_round(in_order, interval=interval, **said)
 
 
 def apart(tournament: Tournament) -> list[list[int]]:
@@ -193,12 +195,12 @@ def clubs(people: Sequence[Player]) -> list[list[int]]:
     return [group for group in groups.values() if 1 < len(group) < len(people)]
 
 
-def stored_rounds(tournament: Tournament) -> list[referee.Draw[int]]:
+def stored_rounds(tournament: Tournament) -> list[referee.seating.Draw[int]]:
     """Every round that is stored, with whom it seats where, by primary key."""
     return [*stored_by_number(tournament).values()]
 
 
-def stored_by_number(tournament: Tournament) -> dict[int, referee.Draw[int]]:
+def stored_by_number(tournament: Tournament) -> dict[int, referee.seating.Draw[int]]:
     """The same by the round's number, in order; a round whose tables nobody knows is left out."""
     tables: dict[int, dict[int, list[int]]] = {}
     seated = Seating.objects.filter(round__tournament=tournament).order_by(
@@ -212,7 +214,7 @@ def stored_by_number(tournament: Tournament) -> dict[int, referee.Draw[int]]:
     ):
         resting.setdefault(round_, []).append(player)
     return {
-        number: referee.Draw(
+        number: referee.seating.Draw(
             # A number that no table bears is an empty place: the tables behind it keep theirs.
             tables=tuple(
                 tuple(tables.get(number, {}).get(table, ()))
@@ -412,4 +414,4 @@ def _meetings(tournament: Tournament) -> referee.Meetings[int]:
     rows = Seating.objects.filter(round__tournament=tournament).order_by("table", "seat")
     for table, player in rows.values_list("table_id", "player_id"):
         at_table.setdefault(table, []).append(player)
-    return referee.count_meetings(at_table.values())
+    return referee.seating.count_meetings(at_table.values())

@@ -37,7 +37,9 @@ def turns(tournament: Tournament, people: Sequence[Player], day: str) -> dict[Te
     return found
 
 
-def by_teams(tournament: Tournament, begun: Mapping[int, referee.Draw[int]]) -> list[referee.Draw[int]]:
+def by_teams(
+    tournament: Tournament, begun: Mapping[int, referee.seating.Draw[int]]
+) -> list[referee.seating.Draw[int]]:
     """The rounds *begun*, which seat players by key, as they seat teams by key; a team without a seat rests.
 
     Who plays for no team, or beside another one of it, stands for nobody.
@@ -52,7 +54,7 @@ def by_teams(tournament: Tournament, begun: Mapping[int, referee.Draw[int]]) -> 
             for table in draw.tables
         )
         resting = tuple(team.pk for team in of.teams if team.pk not in seated)
-        found.append(referee.Draw(tables=tables, resting=resting))
+        found.append(referee.seating.Draw(tables=tables, resting=resting))
     return found
 
 

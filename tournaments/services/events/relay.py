@@ -65,26 +65,26 @@ def stands(tournament: Tournament, before: int, of: Memberships) -> dict[int, in
     return {team: int(stock + points) for team, points in gained.items()}
 
 
-def _scores(tournament: Tournament, round_: Round) -> Mapping[int, Sequence[referee.Score]]:
+def _scores(tournament: Tournament, round_: Round) -> Mapping[int, Sequence[referee.standings.Score]]:
     """What the round came to for each of its players, by key."""
     said = stage_formats.stage_of(tournament, round_.number)
     rules = tournament.rules_under(written(said.rules) if said and said.rules else None)
-    played = referee.RoundPlayed(
+    played = referee.standings.RoundPlayed(
         number=round_.number,
         tables=tuple(_tables(tournament, round_)),
         stated={told.player_id: (told.points, told.place) for told in round_.results.all()},
         games=round_.games,
     )
-    found = referee.round_scores(rules, [played], referee.absences(rules))
+    found = referee.standings.round_scores(rules, [played], referee.adjudication.absences(rules))
     return {cast(int, player): scores for player, scores in found.items()}
 
 
-def _tables(tournament: Tournament, round_: Round) -> Iterator[referee.Played]:
+def _tables(tournament: Tournament, round_: Round) -> Iterator[referee.standings.Played]:
     entries: dict[int, list[Entry]] = defaultdict(list)
     for entry in Entry.objects.filter(table__round=round_).order_by("table", "number"):
         entries[entry.table_id].append(entry)
     sitting = {
-        one.in_player_id: referee.SitsIn(out=one.out_id, from_start=not one.since)
+        one.in_player_id: referee.standings.SitsIn(out=one.out_id, from_start=not one.since)
         for one in round_.substitutions.all()
     }
     for table in round_.tables.order_by("number"):
@@ -92,7 +92,7 @@ def _tables(tournament: Tournament, round_: Round) -> Iterator[referee.Played]:
         page = referee.fold(rules, ledger.read(entries[table.pk]), tournament.begins_with(rules, table.start))
         players = tuple(players_at(table))
         found = came(page)
-        yield referee.Played(
+        yield referee.standings.Played(
             table=table.pk,
             players=players,
             games=found.games,

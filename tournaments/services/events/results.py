@@ -28,14 +28,14 @@ Written = tuple[Entry, bool]
 
 
 def off(
-    rules: referee.Ruleset, result: referee.Result, begins: referee.TableState | None = None
+    rules: referee.Ruleset, result: referee.ledger.Result, begins: referee.TableState | None = None
 ) -> referee.Points:
     """By how many points the figures of *result* are more (or fewer) than there must be, at a table that *begins* so.
 
     Raises `InputError` where they are not for as many players as play.
     """
     try:
-        page = referee.fold(rules, [referee.Entry(number=1, what=result)], begins)
+        page = referee.fold(rules, [referee.ledger.Entry(number=1, what=result)], begins)
     except referee.LedgerError as fault:
         says = _(
             "A result has one figure for each of %(players)d players, and the sticks left are none or more."
@@ -47,7 +47,7 @@ def off(
 
 
 def enter(
-    table: Table, result: referee.Result, *, by: str, expects: int, key: str, device: str = ""
+    table: Table, result: referee.ledger.Result, *, by: str, expects: int, key: str, device: str = ""
 ) -> Written:
     """Close the table with the result on paper, in place of its hands; say whether the entry was new.
 
@@ -55,7 +55,7 @@ def enter(
     there is none, or too few figures, `OutOfTurn` where the round is not open, `Overtaken` where the table moved on.
     """
 
-    def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+    def announce(before: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
         short = off(table.ruleset, result, table.begins)
         odd = [score for score in result.scores if score % 100]
         if (short or odd) and not result.why.strip():
@@ -66,7 +66,7 @@ def enter(
 
 
 @transaction.atomic
-def enter_all(round_: Round, found: Mapping[int, referee.Result], *, act: Act) -> None:
+def enter_all(round_: Round, found: Mapping[int, referee.ledger.Result], *, act: Act) -> None:
     """Store these results by the numbers of their tables, all of them or none; where one stands already, anew.
 
     Raises what `enter` raises, with the table's number before it.
@@ -97,24 +97,28 @@ def void(
 ) -> Written:
     """Take the result of entry *number* back, with the reason: what it stood in place of holds again."""
 
-    def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+    def announce(before: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
         page = referee.fold(table.ruleset, before, table.begins)
         line = next((line for line in page.lines if line.number == number), None)
-        if line is None or not isinstance(line.entry.what, referee.Result):
+        if line is None or not isinstance(line.entry.what, referee.ledger.Result):
             raise OutOfTurn(_("Entry %(number)d is no result on paper.") % {"number": number})
         if not line.stands:
             raise OutOfTurn(_("The result of entry %(number)d does not stand any more.") % {"number": number})
         return _announced(table, before, entry)
 
-    what = referee.Void(number=number, why=why)
+    what = referee.ledger.Void(number=number, why=why)
     return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
 
 
-def _announced(table: Table, before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+def _announced(
+    table: Table, before: list[referee.ledger.Entry], entry: referee.ledger.Entry
+) -> dict[str, Any]:
     after = referee.fold(table.ruleset, [*before, entry], table.begins)
-    kind, payload = referee.write_entry(entry.what)
-    results = None if after.results is None else [referee.write_points(points) for points in after.results]
-    return {"verdict": kind, **payload, "table": referee.write_table(after.table), "results": results}
+    kind, payload = referee.codec.write_entry(entry.what)
+    results = (
+        None if after.results is None else [referee.codec.write_points(points) for points in after.results]
+    )
+    return {"verdict": kind, **payload, "table": referee.codec.write_table(after.table), "results": results}
 
 
 def _why_needed(short: referee.Points, odd: Sequence[int]) -> str:
@@ -149,13 +153,13 @@ def reseat(
     ) as journal:
         held = {seating.seat: seating.player for seating in table.seatings.select_related("player__person")}
 
-        def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+        def announce(before: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
             page = referee.fold(table.ruleset, before, table.begins)
             moved = {seat for seat, comes in zip(rules.seats, seats, strict=True) if seat != comes}
             told = _announced(table, before, entry)
             return {**told, "rulings": list(rulings_moved(page, moved))}
 
-        what = referee.Swap(seats=tuple(seats), why=why)
+        what = referee.ledger.Swap(seats=tuple(seats), why=why)
         stored = ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
         if not journal.repeated:
             sits = tuple(held[int(seat)].person_id for seat in seats)
@@ -164,14 +168,14 @@ def reseat(
         return stored
 
 
-def rulings_moved(page: referee.Page, seats: set[referee.Seat]) -> tuple[int, ...]:
+def rulings_moved(page: referee.ledger.Page, seats: set[referee.Seat]) -> tuple[int, ...]:
     """The entries of the rulings and penalties given at one of *seats*: they are another player's by then."""
     found = []
     for line in page.lines:
         match line.entry.what:
-            case referee.PenaltyEntry(seat=seat) if seat in seats:
+            case referee.ledger.PenaltyEntry(seat=seat) if seat in seats:
                 found.append(line.number)
-            case referee.RulingEntry(judgement=judgement) if judgement.seat in seats:
+            case referee.ledger.RulingEntry(judgement=judgement) if judgement.seat in seats:
                 found.append(line.number)
             case _:
                 pass
@@ -233,7 +237,7 @@ def of_round(round_: Round, found: Sequence[tuple[Player, referee.Points, int | 
                 )
             )
         results = tuple(
-            StatedOf(who=player.person_id, result=referee.write_points(points), place=place)
+            StatedOf(who=player.person_id, result=referee.codec.write_points(points), place=place)
             for player, points, place in found
         )
         for player, _points, _place in found:

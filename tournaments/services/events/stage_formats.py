@@ -148,7 +148,7 @@ def unfit_patterns(stages: Sequence[StageSaid], rules: referee.Ruleset) -> list[
 def tables_of(stage: StageSaid, rules: referee.Ruleset) -> tuple[tuple[tuple[str, int], ...], ...] | None:
     """The tables of a stage's pattern as places; None where it has none, or one that does not fit the *rules*."""
     try:
-        return referee.read_pattern(stage.pattern, rules.players) if stage.pattern else None
+        return referee.seating.read_pattern(stage.pattern, rules.players) if stage.pattern else None
     except referee.Rejected:
         return None
 

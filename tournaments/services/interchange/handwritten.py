@@ -20,7 +20,13 @@ __all__ = ["append"]
 
 
 def append(
-    table: Table, entry: referee.Entry, *, announced: giving.Announced, by: str, key: str, device: str = ""
+    table: Table,
+    entry: referee.ledger.Entry,
+    *,
+    announced: giving.Announced,
+    by: str,
+    key: str,
+    device: str = "",
 ) -> None:
     """Write *entry* at its number; *announced* says what a ruling of a judge announces.
 
@@ -32,37 +38,37 @@ def append(
     table.told = True
     place: dict[str, Any] = {"by": by, "expects": entry.number, "key": key, "device": device}
     match entry.what:
-        case referee.HandEntry(report=report, round=seen, honba=honba):
+        case referee.ledger.HandEntry(report=report, round=seen, honba=honba):
             hands.record(table, report, round=str(seen), honba=honba, **place)
-        case referee.Void(number=number, why=why):
+        case referee.ledger.Void(number=number, why=why):
             takes_back = results.void if _is_result(table, number) else hands.void
             takes_back(table, number, why, **place)
-        case referee.Correct(number=number, report=report, why=why):
+        case referee.ledger.Correct(number=number, report=report, why=why):
             hands.correct(table, number, report, why, **place)
-        case referee.Count(scores=scores, sticks=sticks):
+        case referee.ledger.Count(scores=scores, sticks=sticks):
             counts.record(table, scores, sticks, **place)
-        case referee.PenaltyEntry(seat=seat, points=points, when=when, why=why):
+        case referee.ledger.PenaltyEntry(seat=seat, points=points, when=when, why=why):
             if points >= 0:
                 raise OutOfTurn(_("A penalty takes points: write fewer than none."))
             table_actions.penalize(table, seat, -points, when, why, **place)
-        case referee.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended):
+        case referee.ledger.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended):
             table_actions.call_time(table, dice_thrown=dice_thrown, just_ended=just_ended, **place)
-        case referee.RulingEntry(judgement=judgement, round=seen, honba=honba):
+        case referee.ledger.RulingEntry(judgement=judgement, round=seen, honba=honba):
             where = {"round": str(seen), "honba": honba, "announced": announced}
             giving.give(table, judgement, **where, **place)
-        case referee.Review() as what:
+        case referee.ledger.Review() as what:
             logged = LoggedRuling.objects.filter(entry__table=table, entry__number=what.number).first()
             if logged is None:
                 says = _("There is no ruling with number %(number)d at this table.")
                 raise OutOfTurn(says % {"number": what.number})
             reviewing.review(logged, what, announced=announced, **place)
-        case referee.Close():
+        case referee.ledger.Close():
             table_actions.close(table, early=True, despite=True, **place)
-        case referee.Reopen(why=why):
+        case referee.ledger.Reopen(why=why):
             table_actions.reopen(table, why, **place)
-        case referee.Result() as what:
+        case referee.ledger.Result() as what:
             results.enter(table, what, **place)
-        case referee.Swap(seats=seats, why=why):
+        case referee.ledger.Swap(seats=seats, why=why):
             results.reseat(table, seats, why, **place)
 
 

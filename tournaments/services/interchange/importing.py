@@ -142,7 +142,7 @@ def _check(found: EventFile, ruleset: referee.Ruleset) -> None:
         if stage.pattern:
             problems += _refused(
                 f"stages[{at}].pattern",
-                lambda told=stage.pattern: referee.read_pattern(told, ruleset.players),
+                lambda told=stage.pattern: referee.seating.read_pattern(told, ruleset.players),
             )
     for path, table in _tables(found):
         players = _players_at(path, table, found, ruleset)
@@ -284,8 +284,8 @@ def _refused(path: str, try_: Callable[[], object]) -> list[Problem]:
 
 
 def _read_again(told: ResultIn) -> None:
-    kind, payload = referee.write_entry(_result_of(told))
-    referee.read_entry(1, kind, payload)
+    kind, payload = referee.codec.write_entry(_result_of(told))
+    referee.codec.read_entry(1, kind, payload)
 
 
 def _tables(found: EventFile) -> list[tuple[str, TableIn | GameIn]]:
@@ -302,8 +302,8 @@ def _tables(found: EventFile) -> list[tuple[str, TableIn | GameIn]]:
     return of_rounds + of_meetings
 
 
-def _entry(number: int, entry: Any) -> referee.Entry:
-    return referee.read_entry(number, entry.get("kind"), entry.get("payload"))
+def _entry(number: int, entry: Any) -> referee.ledger.Entry:
+    return referee.codec.read_entry(number, entry.get("kind"), entry.get("payload"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -333,7 +333,7 @@ def _refusing(path: str, code: str = "bad_decision") -> Iterator[None]:
     try:
         yield
     except referee.Rejected as rejected:
-        says = [referee.say_problem(one, _as_written) for one in rejected.problems]
+        says = [referee.messages.say_problem(one, _as_written) for one in rejected.problems]
         raise FileRefused(Problem(path=path, code=code, facts={"says": one}) for one in says) from rejected
     except (DeskError, referee.RefereeError) as refused:
         raise FileRefused([Problem(path=path, code=code, facts={"says": str(refused)})]) from refused
@@ -630,7 +630,7 @@ class _Storing:
             rounds.open_round(made, act=self.then(f"{word}-open"), as_it_was=True)
             if told.results is not None:
                 stated = [
-                    (self.players[one.id], referee.read_points(_figure(one.result)), one.place)
+                    (self.players[one.id], referee.codec.read_points(_figure(one.result)), one.place)
                     for one in told.results
                 ]
                 results.of_round(made, stated, act=self.then(f"{word}-results"))
@@ -662,7 +662,7 @@ class _Storing:
             with _refusing(f"{path}.ledger[{at}]", "bad_entry"):
                 self._append(row, _entry(at + 1, entry), entry)
 
-    def _with_reason(self, row: Table, made: referee.Result) -> referee.Result:
+    def _with_reason(self, row: Table, made: referee.ledger.Result) -> referee.ledger.Result:
         """The result; where its figures do not add up and nobody says why, as it was published."""
         off = results.off(row.ruleset, made, row.begins)
         odd = any(score % 100 for score in made.scores)
@@ -676,10 +676,10 @@ class _Storing:
         self.told.says.append(says % {**facts, "why": PUBLISHED})
         return replace(made, why=PUBLISHED)
 
-    def _append(self, row: Table, entry: referee.Entry, given: Any) -> None:
+    def _append(self, row: Table, entry: referee.ledger.Entry, given: Any) -> None:
         """An entry of a table as somebody wrote it by hand; a ruling is its judge's, where nobody else wrote it."""
         match entry.what:
-            case referee.Result() as made:
+            case referee.ledger.Result() as made:
                 entry = replace(entry, what=self._with_reason(row, made))
         key = f"{self.act.key[:40]}-r{row.round.number}t{row.number}e{entry.number}"
         by = given.get("by") or _judge(entry.what) or self.act.by
@@ -817,11 +817,11 @@ def _figure(value: object) -> int | str:
     raise AssertionError("a figure that was read is a number or a fraction in words")
 
 
-def _judge(what: referee.EntryKind) -> str:
+def _judge(what: referee.ledger.EntryKind) -> str:
     match what:
-        case referee.RulingEntry(judgement=judgement):
+        case referee.ledger.RulingEntry(judgement=judgement):
             return judgement.judge
-        case referee.Review(by=by):
+        case referee.ledger.Review(by=by):
             return by
     return ""
 
@@ -833,11 +833,11 @@ def _moments(found: EventFile) -> int:
     return sum(1 for entry in (*ledgers, *journal) if isinstance(entry, dict) and entry.get("at"))
 
 
-def _result_of(told: ResultIn) -> referee.Result:
+def _result_of(told: ResultIn) -> referee.ledger.Result:
     figures: Mapping[str, Any] = {
         "scores": tuple(told.scores or ()),
         "sticks_left": told.sticks_left,
-        "results": tuple(referee.read_points(_figure(one)) for one in told.results or ()),
+        "results": tuple(referee.codec.read_points(_figure(one)) for one in told.results or ()),
         "places": tuple(told.places or ()),
     }
-    return referee.Result(**figures, why=told.why)
+    return referee.ledger.Result(**figures, why=told.why)

@@ -16,18 +16,20 @@ from tournaments.services.tables import clocks, hands, ledger
 
 __all__ = ["Announced", "give", "proposed"]
 
-Announced = Callable[[referee.Ruleset, referee.Judged, referee.Page, referee.Page], dict[str, Any]]
+Announced = Callable[
+    [referee.Ruleset, referee.ledger.Judged, referee.ledger.Page, referee.ledger.Page], dict[str, Any]
+]
 """From a ruling and the pages before and after it: what is announced, word for word, and nobody's name."""
 
 
-def proposed(table: Table, question: referee.JudgesQuestion) -> referee.Judgement | None:
+def proposed(table: Table, question: referee.reports.Question) -> referee.judgement.Judgement | None:
     """The judgement that follows the proposal; nothing where it is the judge's. Raises `referee.Rejected`."""
-    return referee.proposed(table.ruleset, hands.fold(table).table, question)
+    return referee.ledger.proposed(table.ruleset, hands.fold(table).table, question)
 
 
 def give(
     table: Table,
-    judgement: referee.Judgement,
+    judgement: referee.judgement.Judgement,
     *,
     announced: Announced,
     round: str,  # noqa: A002 - the field's own word, and nothing here rounds
@@ -43,12 +45,12 @@ def give(
 
     Raises `referee.Rejected` with everything that is wrong with it, and what `ledger.append` raises.
     """
-    seen = referee.read_table({"scores": [], "round": round}).round
-    what = referee.RulingEntry(judgement=judgement, round=seen, honba=honba)
+    seen = referee.codec.read_table({"scores": [], "round": round}).round
+    what = referee.ledger.RulingEntry(judgement=judgement, round=seen, honba=honba)
 
-    def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+    def announce(before: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
-        judged = referee.judge(rules, before, judgement, table.begins)
+        judged = referee.ledger.judge(rules, before, judgement, table.begins)
         after = referee.fold(rules, [*before, entry], table.begins)
         return announced(rules, judged, referee.fold(rules, before, table.begins), after)
 

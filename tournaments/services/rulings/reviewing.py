@@ -18,7 +18,7 @@ from tournaments.services.tables import clocks, ledger
 
 __all__ = ["given_by", "open_outcomes", "review"]
 
-_OWN = (referee.Outcome.CONFIRMED, referee.Outcome.CHANGED)
+_OWN = (referee.judgement.Outcome.CONFIRMED, referee.judgement.Outcome.CHANGED)
 
 
 def given_by(logged: LoggedRuling, *names: str) -> bool:
@@ -30,24 +30,28 @@ def given_by(logged: LoggedRuling, *names: str) -> bool:
 
 def open_outcomes(
     rules: referee.Ruleset,
-    entries: Sequence[referee.Entry],
-    judged: referee.Judged,
+    entries: Sequence[referee.ledger.Entry],
+    judged: referee.ledger.Judged,
     begins: referee.TableState | None = None,
-) -> frozenset[referee.Outcome]:
+) -> frozenset[referee.judgement.Outcome]:
     """What the rules let be done with a ruling among *entries*, as it stands now, whoever does it."""
-    return frozenset(outcome for outcome in referee.Outcome if _may(rules, entries, judged, outcome, begins))
+    return frozenset(
+        outcome for outcome in referee.judgement.Outcome if _may(rules, entries, judged, outcome, begins)
+    )
 
 
 def _may(
     rules: referee.Ruleset,
-    entries: Sequence[referee.Entry],
-    judged: referee.Judged,
-    outcome: referee.Outcome,
+    entries: Sequence[referee.ledger.Entry],
+    judged: referee.ledger.Judged,
+    outcome: referee.judgement.Outcome,
     begins: referee.TableState | None,
 ) -> bool:
-    made = referee.Review(number=judged.number, outcome=outcome, judgement=judged.given, why="-", by="-")
+    made = referee.ledger.Review(
+        number=judged.number, outcome=outcome, judgement=judged.given, why="-", by="-"
+    )
     try:
-        referee.review(rules, entries, made, begins)
+        referee.ledger.review(rules, entries, made, begins)
     except referee.Rejected as rejected:
         # What the judgement itself may not be is asked where it is written.
         return not any(problem.path == "review.outcome" for problem in rejected.problems)
@@ -56,7 +60,7 @@ def _may(
 
 def review(
     logged: LoggedRuling,
-    made: referee.Review,
+    made: referee.ledger.Review,
     *,
     announced: Announced,
     by: str,
@@ -76,9 +80,9 @@ def review(
     if made.outcome in _OWN and given_by(logged, by, full_name):
         raise OutOfTurn(_("This is a ruling of your own. Another head judge confirms or changes it."))
 
-    def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+    def announce(before: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
-        judged = referee.review(rules, before, made, table.begins)
+        judged = referee.ledger.review(rules, before, made, table.begins)
         was = referee.fold(rules, before, table.begins)
         after = referee.fold(rules, [*before, entry], table.begins)
         nonlocal more
@@ -104,6 +108,6 @@ def review(
     return entry, new
 
 
-def _minutes(page: referee.Page, number: int) -> int:
+def _minutes(page: referee.ledger.Page, number: int) -> int:
     """The extra minutes of ruling *number* as it stood."""
     return next(one.judgement.extra_minutes for one in page.rulings if one.number == number)

@@ -94,12 +94,14 @@ def _checked(given: object) -> Draft:
     if beyond:
         raise InputError(beyond)
     try:
-        rules = referee.read_rules(given)
+        rules = referee.codec.read_rules(given)
     except referee.Rejected as rejected:
         raise InputError(_said(rejected)) from rejected
     # As the referee writes an answer, so that one answer is written one way.
     written = {
-        name: referee.words(getattr(rules, name)) for name in referee.questions() if name in (own or {})
+        name: referee.question.words(getattr(rules, name))
+        for name in referee.questions()
+        if name in (own or {})
     }
     return Draft(base=rules.key, own=written)
 
@@ -150,10 +152,13 @@ def read_steps(draft: Draft, name: str, text: str) -> Draft:
     typed = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     lines = [line for _number, line in typed]
     answers = {asked: getattr(draft.ruleset, asked) for asked in referee.questions()}
-    problems = referee.step_problems(name, lines, answers)
+    problems = referee.incidents.step_problems(name, lines, answers)
     if problems:
         raise InputError(
-            Problem(line=typed[at - 1][0], says=_short(referee.say_problem(problem, str, current_language())))
+            Problem(
+                line=typed[at - 1][0],
+                says=_short(referee.messages.say_problem(problem, str, current_language())),
+            )
             for at, problem in problems
         )
     return draft.answered(name, lines)
@@ -163,7 +168,7 @@ def moves(was: Draft, will_be: Draft) -> list[dict[str, Any]]:
     """Every question that the two answer differently, with both answers, in the words of the JSON form."""
     old, new = was.ruleset, will_be.ruleset
     return [
-        {"name": name, "was": referee.words(one), "will_be": referee.words(other)}
+        {"name": name, "was": referee.question.words(one), "will_be": referee.question.words(other)}
         for name in referee.questions()
         if (one := getattr(old, name)) != (other := getattr(new, name))
     ]
@@ -235,7 +240,7 @@ def journaled(draft: Draft) -> Rules:
 
 def _said(rejected: referee.Rejected) -> Iterator[Problem]:
     for problem in rejected.problems:
-        says = referee.say_problem(problem, str, current_language())
+        says = referee.messages.say_problem(problem, str, current_language())
         yield Problem(says=_short(says))
 
 

@@ -123,19 +123,19 @@ def _rulings(tournament: Tournament, draft: Draft) -> list[dict[str, Any]]:
     return found
 
 
-def _is_possible(row: referee.Row) -> bool:
+def _is_possible(row: referee.ledger.Row) -> bool:
     """Whether the hand could be recorded where it stands; one that comes after the end of its game could be."""
     if row.ruling is not None:
         return row.ruling.verdict is not referee.Verdict.ILLEGAL
     return all(finding.code != "no_longer_possible" for finding in row.findings)
 
 
-def _side(row: referee.Row) -> dict[str, Any]:
+def _side(row: referee.ledger.Row) -> dict[str, Any]:
     """What was announced of a hand: the round it was, the verdict, the points, the penalties, and what came next."""
     said: dict[str, Any] = {"at": str(row.before.round), "honba": row.before.honba}
     if row.ruling is None:
         return {**said, "verdict": row.findings[-1].code}
-    written = referee.write_ruling(row.ruling)
+    written = referee.codec.write_ruling(row.ruling)
     table = written["table"]
     return {
         **said,
@@ -147,7 +147,7 @@ def _side(row: referee.Row) -> dict[str, Any]:
     }
 
 
-def _result(page: referee.Page) -> dict[str, Any]:
+def _result(page: referee.ledger.Page) -> dict[str, Any]:
     """What each player takes from the game, penalties in; no points while it is played."""
     totals = [Fraction(game.result) + page.penalties_of(game.seat) for game in page.games]
-    return {"deltas": [referee.write_points(total) for total in totals]}
+    return {"deltas": [referee.codec.write_points(total) for total in totals]}

@@ -27,7 +27,12 @@ _JUDGED: Final = ("penalty", "ruling", "review")
 """Those by which they are another's than the play's, whatever stands."""
 _REVIEW: Final = "review"
 _MOVE_NOTHING: Final = tuple(
-    outcome.value for outcome in (referee.Outcome.CONFIRMED, referee.Outcome.APPEALED, referee.Outcome.UPHELD)
+    outcome.value
+    for outcome in (
+        referee.judgement.Outcome.CONFIRMED,
+        referee.judgement.Outcome.APPEALED,
+        referee.judgement.Outcome.UPHELD,
+    )
 )
 """What comes of looking at a ruling again where it stays as it was given."""
 _THAT_MOVE: Final = ~Q(kind=_REVIEW, payload__outcome__in=_MOVE_NOTHING)

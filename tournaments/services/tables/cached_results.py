@@ -29,16 +29,16 @@ class Came:
     over: bool
     at: str
     scores: tuple[referee.Points, ...]
-    games: tuple[referee.GameResult, ...]
+    games: tuple[referee.standings.GameResult, ...]
     penalties: tuple[int, ...]
-    in_place: Mapping[referee.Seat, referee.InPlace]
+    in_place: Mapping[referee.Seat, referee.standings.InPlace]
     disqualified: Mapping[referee.Seat, int]
     stated: int | None
     off: referee.Points
     relay: bool = False
 
 
-def came(page: referee.Page) -> Came:
+def came(page: referee.ledger.Page) -> Came:
     """What a page comes to."""
     steads = [stead for seat in range(len(page.table.scores)) if (stead := page.stead_of(referee.Seat(seat)))]
     return Came(
@@ -47,7 +47,10 @@ def came(page: referee.Page) -> Came:
         scores=page.table.scores,
         games=page.games,
         penalties=tuple(page.penalties_of(referee.Seat(seat)) for seat in range(len(page.table.scores))),
-        in_place={stead.seat: referee.InPlace(points=stead.points, number=stead.number) for stead in steads},
+        in_place={
+            stead.seat: referee.standings.InPlace(points=stead.points, number=stead.number)
+            for stead in steads
+        },
         disqualified=dict(page.disqualified_by),
         stated=page.stated.number if page.stated else None,
         off=page.stated.off if page.stated else 0,
@@ -55,7 +58,7 @@ def came(page: referee.Page) -> Came:
     )
 
 
-def keep(table: Table, page: referee.Page, head: str) -> None:
+def keep(table: Table, page: referee.ledger.Page, head: str) -> None:
     """Keep what the table comes to, if its game is over, and nothing else."""
     if not page.table.over:
         Folded.objects.filter(table=table).delete()
@@ -70,34 +73,34 @@ def kept(game: Any) -> Came:
     return Came(
         over=True,
         at=game["at"],
-        scores=tuple(map(referee.read_points, game["scores"])),
+        scores=tuple(map(referee.codec.read_points, game["scores"])),
         games=tuple(
-            referee.GameResult(
+            referee.standings.GameResult(
                 seat=referee.Seat(seat),
                 place=one["place"],
                 tied=one["tied"],
-                score=referee.read_points(one["score"]),
-                uma=referee.read_points(one["uma"]),
-                oka=referee.read_points(one["oka"]),
-                result=referee.read_points(one["result"]),
+                score=referee.codec.read_points(one["score"]),
+                uma=referee.codec.read_points(one["uma"]),
+                oka=referee.codec.read_points(one["oka"]),
+                result=referee.codec.read_points(one["result"]),
             )
             for seat, one in enumerate(game["games"])
         ),
         penalties=tuple(game["penalties"]),
         in_place={
-            referee.Seat(int(seat)): referee.InPlace(points=points, number=number)
+            referee.Seat(int(seat)): referee.standings.InPlace(points=points, number=number)
             for seat, (points, number) in game["in_place"].items()
         },
         disqualified={referee.Seat(int(seat)): number for seat, number in game["disqualified"].items()},
         stated=game["stated"],
-        off=referee.read_points(game["off"]),
+        off=referee.codec.read_points(game["off"]),
         relay=game.get("relay", False),
     )
 
 
 def written(found: Came) -> dict[str, Any]:
     """What a finished table came to as it is kept."""
-    point = referee.write_points
+    point = referee.codec.write_points
     return {
         "at": found.at,
         "scores": [point(score) for score in found.scores],

@@ -30,26 +30,26 @@ def record(
     It moves nothing. Raises `OutOfTurn` if the table is closed, `Overtaken` if it moved on meanwhile.
     """
 
-    def announce(before: list[referee.Entry], _new: referee.Entry) -> dict[str, Any]:
+    def announce(before: list[referee.ledger.Entry], _new: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
         page = referee.fold(rules, before, table.begins)
         if page.closed:
             raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
-        check = referee.check_count(rules, page, scores, sticks)
+        check = referee.counting.check_count(rules, page, scores, sticks)
         return {
             "verdict": "count",
             "agrees": check.agrees,
-            "differences": [referee.write_points(points) for points in check.differences],
+            "differences": [referee.codec.write_points(points) for points in check.differences],
             "sticks_difference": sticks - page.table.deposits,
-            "table": referee.write_table(page.table),
+            "table": referee.codec.write_table(page.table),
         }
 
-    what = referee.Count(scores=tuple(scores), sticks=sticks)
+    what = referee.ledger.Count(scores=tuple(scores), sticks=sticks)
     return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
 
 
-def latest(table: Table) -> referee.StoredCount | None:
+def latest(table: Table) -> referee.counting.StoredCount | None:
     """The table's latest count as it stands, if any was written down."""
     rules, entries = table.ruleset, ledger.read(ledger.entries(table))
-    stored = referee.stored_counts(rules, entries, referee.fold(rules, entries, table.begins))
+    stored = referee.counting.stored_counts(rules, entries, referee.fold(rules, entries, table.begins))
     return stored[-1] if stored else None

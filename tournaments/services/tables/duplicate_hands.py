@@ -31,7 +31,7 @@ class Alike:
     gone: str = ""
 
 
-def alike(table: Table, what: referee.HandEntry, expects: int) -> Alike | None:
+def alike(table: Table, what: referee.ledger.HandEntry, expects: int) -> Alike | None:
     """The hand among the entries from number *expects* on that is *what* to the last fact, in force before all others.
 
     A hand that was corrected counts as what it says now. Nothing where no entry says the same for its round and honba.
@@ -42,7 +42,7 @@ def alike(table: Table, what: referee.HandEntry, expects: int) -> Alike | None:
     gone: Alike | None = None
     for entry, line in zip(stored, read, strict=True):
         said = line.what
-        if entry.number < expects or not isinstance(said, referee.HandEntry):
+        if entry.number < expects or not isinstance(said, referee.ledger.HandEntry):
             continue
         if (said.round, said.honba) != (what.round, what.honba):
             continue
@@ -54,7 +54,7 @@ def alike(table: Table, what: referee.HandEntry, expects: int) -> Alike | None:
     return gone
 
 
-def _gone(entry: Entry, row: referee.Row) -> str:
+def _gone(entry: Entry, row: referee.ledger.Row) -> str:
     facts = {"number": entry.number, "by": entry.by, "changed": row.changed_by, "why": row.why}
     if row.voided:
         return (
@@ -78,7 +78,7 @@ def _same(one: referee.Report, other: referee.Report) -> bool:
 
 
 def _content(report: referee.Report) -> dict[str, Any]:
-    written = referee.write_report(report)
+    written = referee.codec.write_report(report)
     for name in _UNORDERED:
         if name in written:
             written[name] = sorted(written[name], key=lambda one: json.dumps(one, sort_keys=True))

@@ -23,11 +23,11 @@ __all__ = ["Change", "changed", "correct", "fold", "names", "record", "void"]
 class Change:
     """What a void or a correction would do: the rows that change, as they would stand, and the page after it."""
 
-    rows: tuple[referee.Row, ...]
-    page: referee.Page
+    rows: tuple[referee.ledger.Row, ...]
+    page: referee.ledger.Page
 
 
-def fold(table: Table) -> referee.Page:
+def fold(table: Table) -> referee.ledger.Page:
     """The table's page from its stored entries."""
     return referee.fold(table.ruleset, ledger.read(ledger.entries(table)), table.begins)
 
@@ -60,9 +60,9 @@ def record(
     `Overtaken` if the table moved on meanwhile, `Mismatch` if it stands at another round or honba; then nothing is
     stored.
     """
-    seen = referee.read_table({"scores": [0] * 4, "round": round}).round
+    seen = referee.codec.read_table({"scores": [0] * 4, "round": round}).round
 
-    def announce(before: list[referee.Entry], _new: referee.Entry) -> dict[str, Any]:
+    def announce(before: list[referee.ledger.Entry], _new: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
         page = referee.fold(rules, before, table.begins)
         if page.closed:
@@ -76,7 +76,7 @@ def record(
             )
         return _announced(ruling)
 
-    what = referee.HandEntry(report=report, round=seen, honba=honba)
+    what = referee.ledger.HandEntry(report=report, round=seen, honba=honba)
     try:
         return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
     except (Overtaken, OutOfTurn) as refused:
@@ -93,7 +93,7 @@ def void(
 ) -> tuple[Entry, bool]:
     """Take hand *number* out of the page, with the reason; say whether the entry was new."""
     return _change(
-        table, referee.Void(number=number, why=why), by=by, expects=expects, key=key, device=device
+        table, referee.ledger.Void(number=number, why=why), by=by, expects=expects, key=key, device=device
     )
 
 
@@ -109,30 +109,36 @@ def correct(
     device: str = "",
 ) -> tuple[Entry, bool]:
     """Put *report* in the place of hand *number*, with the reason; say whether the entry was new."""
-    what = referee.Correct(number=number, report=report, why=why)
+    what = referee.ledger.Correct(number=number, report=report, why=why)
     return _change(table, what, by=by, expects=expects, key=key, device=device)
 
 
 def _change(
-    table: Table, what: referee.Void | referee.Correct, *, by: str, expects: int, key: str, device: str
+    table: Table,
+    what: referee.ledger.Void | referee.ledger.Correct,
+    *,
+    by: str,
+    expects: int,
+    key: str,
+    device: str,
 ) -> tuple[Entry, bool]:
-    def announce(before: list[referee.Entry], _new: referee.Entry) -> dict[str, Any]:
+    def announce(before: list[referee.ledger.Entry], _new: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
         change = changed(rules, before, referee.fold(rules, before, table.begins), what)
         rulings = [
             {"number": row.number, "ruling": _announced(row.ruling) if row.ruling else None}
             for row in change.rows
         ]
-        return {"verdict": "void" if isinstance(what, referee.Void) else "correct", "changed": rulings}
+        return {"verdict": "void" if isinstance(what, referee.ledger.Void) else "correct", "changed": rulings}
 
     return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
 
 
 def changed(
     rules: referee.Ruleset,
-    entries: Sequence[referee.Entry],
-    page: referee.Page,
-    what: referee.Void | referee.Correct,
+    entries: Sequence[referee.ledger.Entry],
+    page: referee.ledger.Page,
+    what: referee.ledger.Void | referee.ledger.Correct,
 ) -> Change:
     """What a void or a correction changes of *page*, to which *entries* fold; nothing is stored.
 
@@ -147,18 +153,18 @@ def changed(
         )
     if page.closed:
         raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
-    if isinstance(what, referee.Void) and row.voided:
+    if isinstance(what, referee.ledger.Void) and row.voided:
         raise OutOfTurn(_("Hand %(number)d is void already.") % {"number": what.number})
-    if isinstance(what, referee.Correct):
+    if isinstance(what, referee.ledger.Correct):
         # Rejected here, at the door: a correction must be possible where it is to stand.
         ruling = referee.adjudicate(rules, row.before, what.report)
         if ruling.verdict is referee.Verdict.ILLEGAL:
             raise OutOfTurn(
                 _("These rules do not know such a draw, so the hand is not over. Nothing was stored.")
             )
-    entry = referee.Entry(number=page.last_number + 1, what=what)
+    entry = referee.ledger.Entry(number=page.last_number + 1, what=what)
     after = referee.fold(rules, [*entries, entry], page.start)
-    return Change(rows=referee.altered(page, after), page=after)
+    return Change(rows=referee.ledger.altered(page, after), page=after)
 
 
 def _mismatch(now: referee.TableState, round_: str, honba: int) -> str:
@@ -174,4 +180,4 @@ def _mismatch(now: referee.TableState, round_: str, honba: int) -> str:
 
 def _announced(ruling: referee.Ruling) -> dict[str, Any]:
     # By wind, as it is called out at the table: what is announced stands in the hash, and a name must be erasable.
-    return referee.write_ruling(ruling, language=current_language())
+    return referee.codec.write_ruling(ruling, language=current_language())

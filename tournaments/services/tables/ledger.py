@@ -22,12 +22,12 @@ from tournaments.services.tables.ledger_rows import entries, read, read_one
 
 __all__ = ["append", "chain_hash", "entries", "read"]
 
-Announce = Callable[[list[referee.Entry], referee.Entry], dict[str, Any]]
+Announce = Callable[[list[referee.ledger.Entry], referee.ledger.Entry], dict[str, Any]]
 """From the entries so far and the one to be appended: the ruling to be announced, or an error raised."""
 
 
 # After these a table goes on as it did, unless a game ends with it: what is announced says so.
-_PLAYED_ON = (referee.HandEntry, referee.PenaltyEntry, referee.TimeCalled)
+_PLAYED_ON = (referee.ledger.HandEntry, referee.ledger.PenaltyEntry, referee.ledger.TimeCalled)
 
 
 def chain_hash(entry: Entry, announced: dict[str, Any]) -> str:
@@ -54,7 +54,7 @@ def chain_hash(entry: Entry, announced: dict[str, Any]) -> str:
 
 def append(
     table: Table,
-    what: referee.EntryKind,
+    what: referee.ledger.EntryKind,
     *,
     by: str,
     expects: int,
@@ -71,7 +71,7 @@ def append(
     an evening would go on though its players sit elsewhere by now, and whatever *announce* raises; then nothing is
     stored.
     """
-    kind, payload = referee.write_entry(what)
+    kind, payload = referee.codec.write_entry(what)
     try:
         with transaction.atomic(), sees_everything():
             anchor = _held(table)
@@ -89,7 +89,7 @@ def append(
             if expects != len(stored) + 1:
                 raise Overtaken(_overtaken(stored))
             before = read(stored)
-            ruling = announce(before, referee.Entry(number=expects, what=what))
+            ruling = announce(before, referee.ledger.Entry(number=expects, what=what))
             entry = Entry(
                 table=table,
                 number=expects,

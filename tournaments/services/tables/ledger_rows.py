@@ -13,11 +13,11 @@ def entries(table: Table) -> list[Entry]:
     return list(table.entries.order_by("number"))
 
 
-def read(stored: list[Entry]) -> list[referee.Entry]:
+def read(stored: list[Entry]) -> list[referee.ledger.Entry]:
     """The stored lines as the referee reads them."""
     return [read_one(entry) for entry in stored]
 
 
-def read_one(entry: Entry) -> referee.Entry:
+def read_one(entry: Entry) -> referee.ledger.Entry:
     """A stored line as the referee reads it."""
-    return referee.read_entry(entry.number, entry.kind, entry.payload)
+    return referee.codec.read_entry(entry.number, entry.kind, entry.payload)

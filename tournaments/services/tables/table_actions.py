@@ -50,7 +50,7 @@ def close(
     Where the last count differs and nothing explains it, only *despite* closes the table.
     """
 
-    def guard(page: referee.Page) -> None:
+    def guard(page: referee.ledger.Page) -> None:
         if not page.table.over and not early:
             raise OutOfTurn(_("The game is not over. Only a judge may end it as it stands."))
         count = None if despite else counts.latest(table)
@@ -64,12 +64,12 @@ def close(
                 % facts
             )
 
-    return _write(table, referee.Close(), guard, by=by, expects=expects, key=key, device=device)
+    return _write(table, referee.ledger.Close(), guard, by=by, expects=expects, key=key, device=device)
 
 
 def reopen(table: Table, why: str, *, by: str, expects: int, key: str, device: str = "") -> Written:
     """Open a closed table again, with the reason."""
-    what = referee.Reopen(why=why)
+    what = referee.ledger.Reopen(why=why)
     return _write(table, what, None, closed=True, by=by, expects=expects, key=key, device=device)
 
 
@@ -88,7 +88,7 @@ def call_time(
     *just_ended*: a hand had just ended that is still to be entered.
     """
 
-    def guard(page: referee.Page) -> None:
+    def guard(page: referee.ledger.Page) -> None:
         if page.table.over:
             raise OutOfTurn(_("The game is over already."))
         if page.table.last_hands is not None:
@@ -96,7 +96,7 @@ def call_time(
         if table.ruleset.time_limit_end.value == "none":
             raise OutOfTurn(_("These rules know no time limit."))
 
-    what = referee.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended)
+    what = referee.ledger.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended)
     return _write(table, what, guard, by=by, expects=expects, key=key, device=device)
 
 
@@ -104,7 +104,7 @@ def penalize(
     table: Table,
     seat: referee.Seat,
     points: int,
-    when: referee.PenaltyWhen,
+    when: referee.ruling.PenaltyWhen,
     why: str,
     *,
     by: str,
@@ -114,21 +114,21 @@ def penalize(
 ) -> Written:
     """Take *points* (a positive number) off *seat*, after the uma or at the table, with the reason."""
 
-    def guard(page: referee.Page) -> None:
+    def guard(page: referee.ledger.Page) -> None:
         # Beside a result on paper penalties are given as it is read; a table that was signed is opened first.
-        if page.closed and (page.stated is None or when is referee.PenaltyWhen.AT_TABLE):
+        if page.closed and (page.stated is None or when is referee.ruling.PenaltyWhen.AT_TABLE):
             raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
-        if page.table.over and when is referee.PenaltyWhen.AT_TABLE:
+        if page.table.over and when is referee.ruling.PenaltyWhen.AT_TABLE:
             raise OutOfTurn(_("The game is over: a penalty can only be taken off the result now."))
 
-    what = referee.PenaltyEntry(seat=seat, points=-abs(points), when=when, why=why)
+    what = referee.ledger.PenaltyEntry(seat=seat, points=-abs(points), when=when, why=why)
     return _write(table, what, guard, closed=None, by=by, expects=expects, key=key, device=device)
 
 
 def _write(
     table: Table,
-    what: referee.EntryKind,
-    guard: Callable[[referee.Page], None] | None,
+    what: referee.ledger.EntryKind,
+    guard: Callable[[referee.ledger.Page], None] | None,
     *,
     closed: bool | None = False,
     by: str,
@@ -138,7 +138,7 @@ def _write(
 ) -> Written:
     """Append *what* to a table that is open, or *closed* where that is asked for; None leaves that to *guard*."""
 
-    def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+    def announce(before: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
         page = referee.fold(rules, before, table.begins)
         if page.closed and closed is False:
@@ -148,10 +148,17 @@ def _write(
         if guard:
             guard(page)
         after = referee.fold(rules, [*before, entry], table.begins)
-        kind, payload = referee.write_entry(what)
+        kind, payload = referee.codec.write_entry(what)
         results = (
-            None if after.results is None else [referee.write_points(points) for points in after.results]
+            None
+            if after.results is None
+            else [referee.codec.write_points(points) for points in after.results]
         )
-        return {"verdict": kind, **payload, "table": referee.write_table(after.table), "results": results}
+        return {
+            "verdict": kind,
+            **payload,
+            "table": referee.codec.write_table(after.table),
+            "results": results,
+        }
 
     return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)

@@ -17,9 +17,12 @@ _POINTS: Final = ("won", "dealt")
 _YAKU: Final = "yaku"
 
 
-def written(page: referee.Page) -> dict[str, Any]:
+def written(page: referee.ledger.Page) -> dict[str, Any]:
     """What each seat of *page* did in its hands, as it is kept."""
-    return {"version": _VERSION, "seats": [_of_seat(tally) for tally in referee.hand_tallies(page)]}
+    return {
+        "version": _VERSION,
+        "seats": [_of_seat(tally) for tally in referee.statistics.hand_tallies(page)],
+    }
 
 
 def is_counted_so(row: Any) -> bool:
@@ -27,24 +30,24 @@ def is_counted_so(row: Any) -> bool:
     return isinstance(row, dict) and row.get("version") == _VERSION
 
 
-def kept(row: Any) -> tuple[referee.HandTally, ...] | None:
+def kept(row: Any) -> tuple[referee.statistics.HandTally, ...] | None:
     """What was kept as *row*, by seat; None where it says nothing."""
     return tuple(_read(seat) for seat in row["seats"]) if is_counted_so(row) else None
 
 
-def _of_seat(tally: referee.HandTally) -> dict[str, Any]:
+def _of_seat(tally: referee.statistics.HandTally) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for name in referee.HandTally.__slots__:
+    for name in referee.statistics.HandTally.__slots__:
         value = getattr(tally, name)
         if name == _YAKU:
             value = dict(sorted(value.items()))
         elif name in _POINTS:
-            value = referee.write_points(value) if value else 0
+            value = referee.codec.write_points(value) if value else 0
         if value:
             found[name] = value
     return found
 
 
-def _read(seat: dict[str, Any]) -> referee.HandTally:
-    points = {name: referee.read_points(seat[name]) for name in _POINTS if name in seat}
-    return referee.HandTally(**{**seat, **points})
+def _read(seat: dict[str, Any]) -> referee.statistics.HandTally:
+    points = {name: referee.codec.read_points(seat[name]) for name in _POINTS if name in seat}
+    return referee.statistics.HandTally(**{**seat, **points})

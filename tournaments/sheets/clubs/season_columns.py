@@ -64,8 +64,8 @@ def _width(pen: Pen, one: SeasonColumn, rows: Sequence[SeasonRow]) -> float:
 
 def _front(shown: SeasonLists) -> Iterator[SeasonColumn]:
     rows, rules = shown.rows, shown.season.rules
-    by_mean = rules.order is referee.CountingOrder.AVERAGE
-    plain = not by_mean and rules.order is referee.CountingOrder.TOTAL and rules.best is None
+    by_mean = rules.order is referee.standings.CountingOrder.AVERAGE
+    plain = not by_mean and rules.order is referee.standings.CountingOrder.TOTAL and rules.best is None
     beside = any(row.attendance or row.row.penalties for row in rows)
     yield _figures(_("Rank"), _rank)
     yield _figures(pgettext("number of a player", "No."), lambda row: str(row.row.player.number))
@@ -95,7 +95,7 @@ def _front(shown: SeasonLists) -> Iterator[SeasonColumn]:
 def _back(shown: SeasonLists) -> Iterator[SeasonColumn]:
     rows, season = shown.rows, shown.season
     if any(row.handicap for row in rows):
-        by_mean = season.rules.order is referee.CountingOrder.AVERAGE
+        by_mean = season.rules.order is referee.standings.CountingOrder.AVERAGE
         title = _("Handicap for each game") if by_mean else _("Handicap")
         yield _figures(title, lambda row: points.thousands(row.handicap))
     if any(row.attendance for row in rows):

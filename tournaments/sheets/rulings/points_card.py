@@ -77,7 +77,7 @@ def _draw_points(
     column = (width - LABEL) / len(HAN)
     pen.figure(left + LABEL - 2, y + HEADS - 1.2, pgettext("hand", "fu"), TINY, width=LABEL - 2)
     for at, han in enumerate(HAN):
-        head = referee.say_worth({"han": han}, current_language())
+        head = referee.messages.say_worth({"han": han}, current_language())
         pen.text(left + LABEL + (at + 1) * column - 1, y + HEADS - 1.2, head, TINY, align="right")
     y += HEADS
     pen.line(left, y, left + width, y)

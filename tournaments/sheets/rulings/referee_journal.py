@@ -88,7 +88,10 @@ def _kinds(shown: Journal) -> Table:
     columns = (
         Column(title=_("Counted by kind, as the rulings stand"), share=1.0),
         Column(title=pgettext("sheet", "Rulings"), figures=True, bold=True),
-        *(Column(title=referee.say_verdict(measure, language), figures=True) for measure in shown.measures),
+        *(
+            Column(title=referee.messages.say_verdict(measure, language), figures=True)
+            for measure in shown.measures
+        ),
     )
     rows = [
         Row(

@@ -200,15 +200,15 @@ class _Copy(Form):
         slip, language = self.slip, current_language()
         points = words.unsigned(int(slip.points)) if slip.points else "____"
         boxes = (
-            ("none", referee.say_verdict("none", language)),
-            ("warning", referee.say_verdict("warning", language)),
+            ("none", referee.messages.say_verdict("none", language)),
+            ("warning", referee.messages.say_verdict("warning", language)),
             ("penalty", _("%(points)s points") % {"points": points}),
-            ("dead_hand", referee.say_verdict("dead_hand", language)),
-            ("chombo", referee.say_verdict("chombo", language)),
+            ("dead_hand", referee.messages.say_verdict("dead_hand", language)),
+            ("chombo", referee.messages.say_verdict("chombo", language)),
             ("correct", _("Put right")),
             ("stands", _("Hand stands")),
             ("replayed", _("Dealt again")),
-            ("disqualified", referee.say_verdict("disqualified", language)),
+            ("disqualified", referee.messages.say_verdict("disqualified", language)),
         )
         self.pen.shade(self.left, self.y, self.wide, self.told)
         self.frame(self.told, RULE)

@@ -147,7 +147,7 @@ def _draw_end_of_game(pen: Pen, half: Half, y: float, shown: BeforePlay) -> floa
 
 def _may(rules: referee.Ruleset, question: str) -> bool:
     """Do the rules answer the question with anything but no?"""
-    return bool(referee.words(getattr(rules, question)) != "none")
+    return bool(referee.question.words(getattr(rules, question)) != "none")
 
 
 def _draw_penalties(pen: Pen, half: Half, y: float, seats: list[sheet_parts.Seat]) -> float:

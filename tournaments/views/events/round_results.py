@@ -96,7 +96,7 @@ def penalize(request: HttpRequest, slug: str, number: int, table: int) -> HttpRe
     if form.is_valid():
         try:
             data = form.cleaned_data
-            when = referee.PenaltyWhen.AFTER_UMA
+            when = referee.ruling.PenaltyWhen.AFTER_UMA
             wrote = writer(request, row.table)
             table_actions.penalize(
                 row.table, data["seat"], data["points"], when, data["why"], **form.place, **wrote

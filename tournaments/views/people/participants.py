@@ -345,7 +345,7 @@ def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **ref
     if to_come:
         to_come["form"].auto_id = "to_come_%s"
     rules = player.tournament.ruleset
-    in_place = referee.absent(rules)
+    in_place = referee.adjudication.absent(rules)
     context = {
         "in_place": in_place,
         "in_place_source": str(rules.sources[in_place.question]),

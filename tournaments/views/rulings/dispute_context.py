@@ -143,7 +143,7 @@ def form_of(
         facts["seats"] = [(str(line.seat), _called(line, place.laid)) for line in place.page.seats]
     if question == INCIDENT:
         code = data.get("code", "")
-        if code not in referee.INCIDENTS:
+        if code not in referee.incidents.INCIDENTS:
             raise Http404
         return IncidentForm(data, code=code, offences=place.offences, **facts)
     if question not in QUESTIONS:
@@ -176,7 +176,7 @@ def _names(place: Place, form: QuestionForm, language: str) -> disputes.Names:
     if place.page:
         found = {referee.Seat(line.seat): line.player.name for line in place.page.seats}
     else:
-        call = referee.by_wind(referee.Seat.FIRST, rules.players, "ja" if language == "ja" else "en")
+        call = referee.messages.by_wind(referee.Seat.FIRST, rules.players, "ja" if language == "ja" else "en")
         found = {referee.Seat(seat): call(referee.Seat(seat)) for seat in range(rules.players)}
     made_up = form.made_up()
     player, other = _("the player"), _("another player")

@@ -166,6 +166,6 @@ def _write_down(place: Place, form: QuestionForm, ruled: disputes.Ruled) -> Cont
         return {}
     if int(asked.seat) in form.made_up():
         return {"unnamed": True}
-    written = json.dumps(referee.write_report(asked), separators=(",", ":"), ensure_ascii=False)
+    written = json.dumps(referee.codec.write_report(asked), separators=(",", ":"), ensure_ascii=False)
     address = reverse("new_ruling", args=[place.table.token])
     return {"address": f"{address}?{urlencode({'question': written})}"}

@@ -63,7 +63,9 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _choices(lines: tuple[log.LogLine, ...]) -> Extra:
     players = {line.player.number: line.player.name for line in lines if line.player}
-    states = [(state.value, reviewed(state) or _("not confirmed yet")) for state in referee.RulingState]
+    states = [
+        (state.value, reviewed(state) or _("not confirmed yet")) for state in referee.ledger.RulingState
+    ]
     return {
         "rounds": sorted({line.round for line in lines}),
         "players": sorted(players.items()),
@@ -128,13 +130,13 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if not form.is_valid():
         return _shown(request, logged, Telling.ALL, faults=form.errors, status=422, typed=form)
     data = form.cleaned_data
-    if data["outcome"] is not referee.Outcome.APPEALED and not entry_list.is_head_judge(
+    if data["outcome"] is not referee.judgement.Outcome.APPEALED and not entry_list.is_head_judge(
         request.user, logged.tournament
     ):
         says = _("Only the head judge and organizers may do this. Ask one of them, or log in as one.")
         raise PermissionDenied(whom_to_ask(request, says, Role.ORGANIZER, Role.HEAD_JUDGE))
-    appeals = data["outcome"] is referee.Outcome.APPEALED
-    made = referee.Review(
+    appeals = data["outcome"] is referee.judgement.Outcome.APPEALED
+    made = referee.ledger.Review(
         number=logged.entry.number,
         outcome=data["outcome"],
         why=data["why"],
@@ -144,7 +146,9 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     try:
         reviewing.review(logged, made, announced=announcement, **form.place, **reviewer(request))
     except referee.Rejected as rejected:
-        says = [referee.say_problem(problem, str, current_language()) for problem in rejected.problems]
+        says = [
+            referee.messages.say_problem(problem, str, current_language()) for problem in rejected.problems
+        ]
         return _shown(request, logged, Telling.ALL, refused=says, status=422, typed=form)
     except DeskError as refused:
         status = 409 if isinstance(refused, Overtaken) else 422
@@ -171,9 +175,11 @@ def _shown(request: HttpRequest, logged: LoggedRuling, telling: Telling, **more:
         "form": more.pop("typed", None) or (_unfilled(at, logged) if official else None),
         "may": {
             outcome.value: outcome in may
-            and (head or outcome is referee.Outcome.APPEALED)
-            and not (own and outcome in (referee.Outcome.CONFIRMED, referee.Outcome.CHANGED))
-            for outcome in referee.Outcome
+            and (head or outcome is referee.judgement.Outcome.APPEALED)
+            and not (
+                own and outcome in (referee.judgement.Outcome.CONFIRMED, referee.judgement.Outcome.CHANGED)
+            )
+            for outcome in referee.judgement.Outcome
         },
         "cautions": before_review(at, logged) if head else [],
         "place": {"key": new_key(), "expects": len(at.stored) + 1},

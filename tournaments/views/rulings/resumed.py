@@ -32,7 +32,7 @@ def sent(request: HttpRequest) -> QueryDict | None:
     return QueryDict(kept["filled"]) if kept and kept["path"] == request.path else None
 
 
-def corrects_hand(request: HttpRequest, table: Table, page: referee.Page) -> HttpResponse | None:
+def corrects_hand(request: HttpRequest, table: Table, page: referee.ledger.Page) -> HttpResponse | None:
     """The way to the form of the hand that is to be corrected, where that was asked for."""
     if request.method != "POST" or request.POST.get("step") != "hand":
         return None
@@ -40,7 +40,7 @@ def corrects_hand(request: HttpRequest, table: Table, page: referee.Page) -> Htt
     if number not in {str(row.number) for row in page.rows if not row.judged}:
         return None
     filled = request.POST.copy()
-    filled["step"], filled["seen"], filled["hand"] = "", "", referee.Play.CORRECTED.value
+    filled["step"], filled["seen"], filled["hand"] = "", "", referee.judgement.Play.CORRECTED.value
     request.session[KEPT] = {"path": request.path, "filled": filled.urlencode()}
     return redirect("ruling_hand", table.token, number)
 
@@ -70,11 +70,11 @@ def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
         why = form.cleaned_data["why"]
         if form.confirms(report):
             filled = QueryDict(kept["filled"], mutable=True)
-            filled["report"] = json.dumps(referee.write_report(report), separators=(",", ":"))
+            filled["report"] = json.dumps(referee.codec.write_report(report), separators=(",", ":"))
             filled["reason"] = filled.get("reason") or why
             request.session[KEPT] = {**kept, "filled": filled.urlencode()}
             return redirect(f"{kept['path']}?resumed")
-        change = previews.of_change(at, referee.Correct(number=number, report=report, why=why))
+        change = previews.of_change(at, referee.ledger.Correct(number=number, report=report, why=why))
         return {"change": change, "preview": change.preview, "digest": form.digest(report)}
 
     return answered(request, table, page, form, act)

@@ -50,7 +50,7 @@ def new(request: HttpRequest, table: Table) -> HttpResponse:
     initial = {**_given(request), **_as_initial(shown.proposed), **place, "judge": name_of(request)}
     form = _form(request, table, page, at.voice, shown, initial=initial)
 
-    def act(form: RulingForm, judgement: referee.Judgement) -> HttpResponse | Extra:
+    def act(form: RulingForm, judgement: referee.judgement.Judgement) -> HttpResponse | Extra:
         if form.confirms(judgement):
             logged, _new = giving.give(
                 table, judgement, announced=announcement, **form.at, **writer(request, table)
@@ -74,16 +74,16 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     judged = one.judged
     if corrected := resumed.corrects_hand(request, table, page):
         return corrected
-    appealed = judged.state is referee.RulingState.APPEALED
-    outcome = referee.Outcome.OVERTURNED if appealed else referee.Outcome.CHANGED
+    appealed = judged.state is referee.ledger.RulingState.APPEALED
+    outcome = referee.judgement.Outcome.OVERTURNED if appealed else referee.judgement.Outcome.CHANGED
     shown = background.of_ruling(one, _counted(request))
     place = _place(page) | {"round": str(judged.round), "honba": judged.honba}
     initial = {**_as_initial(judged.judgement), **place, "judge": name_of(request)}
     form = _form(request, table, page, at.voice, shown, initial=initial, before=judged.number)
 
-    def act(form: RulingForm, judgement: referee.Judgement) -> HttpResponse | Extra:
+    def act(form: RulingForm, judgement: referee.judgement.Judgement) -> HttpResponse | Extra:
         why = form.cleaned_data["why"].strip()
-        made = referee.Review(
+        made = referee.ledger.Review(
             number=judged.number, outcome=outcome, judgement=judgement, why=why, by=name_of(request)
         )
         if form.confirms(judgement):
@@ -96,7 +96,7 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _answer(request, table, page, form, act, extra)
 
 
-def _place(page: referee.Page) -> Extra:
+def _place(page: referee.ledger.Page) -> Extra:
     return {"key": new_key(), "expects": page.last_number + 1}
 
 
@@ -113,7 +113,7 @@ def _counted(request: HttpRequest) -> int | None:
     return int(text) if re.fullmatch("[1-9][0-9]?", text) else None
 
 
-def _question(request: HttpRequest) -> tuple[referee.JudgesQuestion | None, list[str]]:
+def _question(request: HttpRequest) -> tuple[referee.reports.Question | None, list[str]]:
     """The question that is ruled on, and what is wrong with the one that was sent."""
     text = (resumed.sent(request) or request.GET).get("question", "")
     if not text:
@@ -121,12 +121,14 @@ def _question(request: HttpRequest) -> tuple[referee.JudgesQuestion | None, list
     try:
         return read_question(text), []
     except referee.Rejected as rejected:
-        return None, [referee.say_problem(problem, str, current_language()) for problem in rejected.problems]
+        return None, [
+            referee.messages.say_problem(problem, str, current_language()) for problem in rejected.problems
+        ]
     except ValueError:
         return None, [_("The question cannot be read. Ask it again at the dispute desk, or rule in words.")]
 
 
-def _as_initial(judgement: referee.Judgement | None) -> Extra:
+def _as_initial(judgement: referee.judgement.Judgement | None) -> Extra:
     """A judgement as the form shows it; of none, nothing."""
     if judgement is None:
         return {}
@@ -156,7 +158,7 @@ def _as_initial(judgement: referee.Judgement | None) -> Extra:
 def _form(
     request: HttpRequest,
     table: Table,
-    page: referee.Page,
+    page: referee.ledger.Page,
     voice: Voice,
     shown: background.Background,
     *,
@@ -179,9 +181,9 @@ def _form(
 def _answer(
     request: HttpRequest,
     table: Table,
-    page: referee.Page,
+    page: referee.ledger.Page,
     form: RulingForm,
-    act: Callable[[RulingForm, referee.Judgement], HttpResponse | Extra],
+    act: Callable[[RulingForm, referee.judgement.Judgement], HttpResponse | Extra],
     extra: Extra,
 ) -> HttpResponse:
     """What *act* gives for a judgement that can stand; else what is wrong with it, each thing at its field.

@@ -56,7 +56,7 @@ def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
         if form.confirms(report):
             entry, _new = hands.correct(table, number, report, why, **form.place, **writer(request, table))
             return redirect(told_at(table, entry.number))
-        change = previews.of_change(at, referee.Correct(number=number, report=report, why=why))
+        change = previews.of_change(at, referee.ledger.Correct(number=number, report=report, why=why))
         return {"change": change, "preview": change.preview, "digest": form.digest(report)}
 
     return answered(request, table, page, form, act)
@@ -76,7 +76,7 @@ def void(request: HttpRequest, table: Table, number: int) -> HttpResponse:
             why = form.cleaned_data["why"]
             entry, _new = hands.void(table, number, why, **form.place, **writer(request, table))
             return redirect(told_at(table, entry.number))
-        extra["change"] = previews.of_change(at, referee.Void(number=number, why=""))
+        extra["change"] = previews.of_change(at, referee.ledger.Void(number=number, why=""))
         status = 422 if form.is_bound else 200
     except DeskError as error:
         status, extra["refused"] = (409 if isinstance(error, Overtaken) else 422), str(error)
@@ -90,7 +90,7 @@ def void(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     )
 
 
-def _row(at: At, number: int) -> referee.Row:
+def _row(at: At, number: int) -> referee.ledger.Row:
     for row in at.page.rows:
         # A hand that a judge ended is changed by a review of that ruling; no link leads here.
         if row.number == number and not row.judged:
@@ -99,7 +99,7 @@ def _row(at: At, number: int) -> referee.Row:
 
 
 def _form(
-    request: HttpRequest, at: At, kind: str, corrects: referee.Row | None = None
+    request: HttpRequest, at: At, kind: str, corrects: referee.ledger.Row | None = None
 ) -> tuple[HandForm, table_page.TablePage]:
     if kind not in KINDS:
         raise Http404

@@ -54,7 +54,9 @@ def waits(request: HttpRequest, table: Table) -> HttpResponse:
     return render(request, "tables/tiles/waits.html", {"lacking": lacking})
 
 
-def _form(request: HttpRequest, table: Table, row: referee.Row, page: table_page.TablePage) -> AddedTilesForm:
+def _form(
+    request: HttpRequest, table: Table, row: referee.ledger.Row, page: table_page.TablePage
+) -> AddedTilesForm:
     names = {referee.Seat(line.seat): line.player.name for line in page.seats}
     return AddedTilesForm(
         row,

@@ -27,7 +27,7 @@ NO, YES = "no", "yes"
 
 
 def _say(problem: referee.Problem) -> str:
-    return referee.say_problem(problem, lambda seat: str(int(seat)), current_language())
+    return referee.messages.say_problem(problem, lambda seat: str(int(seat)), current_language())
 
 
 class _Asked(forms.Field):
@@ -170,5 +170,5 @@ class Seats(Choice):
 
 def plain_seats(players: int) -> list[tuple[str, str]]:
     """The seats of a table that the desk does not know, by their winds."""
-    call = referee.by_wind(referee.Seat.FIRST, players, current_language())
+    call = referee.messages.by_wind(referee.Seat.FIRST, players, current_language())
     return [(str(seat), call(referee.Seat(seat))) for seat in range(players)]

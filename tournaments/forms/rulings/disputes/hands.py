@@ -267,7 +267,7 @@ _FIRST = ("tenhou", "chiihou", "renhou")
 
 def flag_names() -> list[tuple[str, str]]:
     """The facts of a win that its tiles do not show: word and name."""
-    return [(word, referee.say_name(word, current_language())) for word in (*_FLAGS, *_FIRST)]
+    return [(word, referee.messages.say_name(word, current_language())) for word in (*_FLAGS, *_FIRST)]
 
 
 class ValueForm(QuestionForm):

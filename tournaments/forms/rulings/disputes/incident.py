@@ -27,17 +27,17 @@ class IncidentForm(QuestionForm):
         self.code, self.offences = code, offences
         super().__init__(*args, **options)
         language = current_language()
-        name = referee.say_incident(code, language)
+        name = referee.messages.say_incident(code, language)
         self.title = name[0].upper() + name[1:]
-        self.facts = referee.prospect(self.rules, code).asks
+        self.facts = referee.adjudication.prospect(self.rules, code).asks
         who = Seats(_("Who?"))
         who.choices = [*self.seats]
         self.fields["seat"] = who
         for fact in self.facts:
-            says = referee.say_fact(fact, language)
-            asks = Number(says, most=_MOST) if fact in referee.NUMBERS else YesNo(says)
+            says = referee.messages.say_fact(fact, language)
+            asks = Number(says, most=_MOST) if fact in referee.answers.NUMBERS else YesNo(says)
             self.fields[fact.value] = asks
-        if any(fact not in referee.NUMBERS for fact in self.facts):
+        if any(fact not in referee.answers.NUMBERS for fact in self.facts):
             self.fields[_REST] = Choice("", ("no", _("No to all the rest")))
         hint = _("Left empty: as the log of this event counts it.") if offences else ""
         self.fields["occurrence"] = Number(
@@ -52,7 +52,7 @@ class IncidentForm(QuestionForm):
             answers |= {
                 fact.value: False
                 for fact in self.facts
-                if fact not in referee.NUMBERS and answers[fact.value] is None
+                if fact not in referee.answers.NUMBERS and answers[fact.value] is None
             }
         return {
             "kind": "incident",

@@ -53,8 +53,8 @@ class SticksForm(QuestionForm):
         """One stick lies on the table where nobody said how many: who takes it does not depend on that."""
         if not self.assumes():
             return [(self.event(), self.table())]
-        told = referee.write_table(self.table())
-        return [(self.event(), referee.read_table({**told, "deposits": 1}))]
+        told = referee.codec.write_table(self.table())
+        return [(self.event(), referee.codec.read_table({**told, "deposits": 1}))]
 
     def assumes(self) -> bool:
         """Whether a stick is taken to lie there."""
@@ -83,12 +83,13 @@ class PaoForm(QuestionForm):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.fields["yaku"].choices = [
-            (one.value, referee.say_name(one.value, current_language())) for one in referee.PaoYaku
+            (one.value, referee.messages.say_name(one.value, current_language()))
+            for one in referee.answers.PaoYaku
         ]
 
     def event(self) -> Event:
         """A yakuman with a liable player."""
-        return self._won(self.cleaned_data.get("yaku") or referee.PaoYaku.DAISANGEN.value)
+        return self._won(self.cleaned_data.get("yaku") or referee.answers.PaoYaku.DAISANGEN.value)
 
     def _won(self, yaku: str) -> Event:
         data = self.cleaned_data
@@ -109,7 +110,7 @@ class PaoForm(QuestionForm):
         """Of big dragons and of big winds where the yaku was not told."""
         if self.cleaned_data.get("yaku"):
             return [(self.event(), self.table())]
-        both = (referee.PaoYaku.DAISANGEN, referee.PaoYaku.DAISUUSHI)
+        both = (referee.answers.PaoYaku.DAISANGEN, referee.answers.PaoYaku.DAISUUSHI)
         return [(self._won(yaku.value), self.table()) for yaku in both]
 
     def assumes(self) -> bool:
@@ -154,16 +155,18 @@ class PaidForm(QuestionForm):
                 step=100,
                 hint=_("The own riichi stick counted in, with a minus for what was paid."),
             )
-        self.facts = [fact.value for fact in referee.prospect(self.rules, _LATE).asks]
+        self.facts = [fact.value for fact in referee.adjudication.prospect(self.rules, _LATE).asks]
         for name in self.facts:
-            self.fields[name] = YesNo(referee.say_fact(referee.Fact(name), current_language()))
+            self.fields[name] = YesNo(
+                referee.messages.say_fact(referee.answers.Fact(name), current_language())
+            )
 
     def event(self) -> Event:
         """The question of a payment: the hand, and each seat's change."""
         data = self.cleaned_data
         return {
             "kind": "payment",
-            "hand": referee.write_report(self.last.report) if self.last else self._told(),
+            "hand": referee.codec.write_report(self.last.report) if self.last else self._told(),
             "paid": [data.get(f"paid{word}") or 0 for word, _name in self.seats],
             "answers": {name: data[name] for name in self.facts if data.get(name) is not None},
         }

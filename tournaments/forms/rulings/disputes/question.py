@@ -136,7 +136,7 @@ class QuestionForm(forms.Form):
         if self.state:
             return self.state
         data = self.cleaned_data
-        return referee.read_table(
+        return referee.codec.read_table(
             {
                 "scores": [self.rules.start_points] * self.rules.players,
                 "round": changes.get("round") or data.get("round") or "E1",
@@ -148,14 +148,14 @@ class QuestionForm(forms.Form):
     def as_laid(self, table: referee.TableState, but: int | None = None) -> referee.TableState:
         """*table* with the sticks of this hand in the pot; that of seat *but* the event itself puts there."""
         others = [referee.Seat(seat) for seat in self.laid if seat != but]
-        told = referee.write_table(table)
+        told = referee.codec.write_table(table)
         scores = [
             score - self.rules.riichi_deposit if seat in others else score
             for seat, score in enumerate(told["scores"])
         ]
         if len(table.bettors) == table.deposits:
             told["bettors"] = [int(seat) for seat in (*table.bettors, *others)]
-        return referee.read_table({**told, "scores": scores, "deposits": table.deposits + len(others)})
+        return referee.codec.read_table({**told, "scores": scores, "deposits": table.deposits + len(others)})
 
     def seat(self) -> int:
         """The seat that was tapped; one that does not deal where none was."""
@@ -187,7 +187,7 @@ class QuestionForm(forms.Form):
         """Put each problem at its field; what only says that more is needed is asked for."""
         names = dict(self.seats)
         for problem in rejected.problems:
-            says = referee.say_problem(
+            says = referee.messages.say_problem(
                 problem, lambda seat: names.get(str(int(seat)), str(int(seat))), current_language()
             )
             name = self.place_of(problem.path)

@@ -89,7 +89,7 @@ class HandForm(forms.Form):
         *,
         names: dict[referee.Seat, str],
         rules: referee.Ruleset,
-        corrects: referee.Row | None = None,
+        corrects: referee.ledger.Row | None = None,
         begun: str = "",
         initial: dict[str, Any] | None = None,
         rules_mark: str = "",
@@ -121,9 +121,9 @@ class HandForm(forms.Form):
         Where the rules have none, all are offered, for the referee to say so.
         """
         chosen = self["abort"].value()
-        known = [r for r in _ABORTS if referee.rules_know(self.rules, r) or r.value == chosen]
+        known = [r for r in _ABORTS if referee.adjudication.rules_know(self.rules, r) or r.value == chosen]
         return [
-            (r.value, referee.say_name(r.value, current_language()), chosen == r.value)
+            (r.value, referee.messages.say_name(r.value, current_language()), chosen == r.value)
             for r in known or _ABORTS
         ]
 
@@ -141,7 +141,7 @@ class HandForm(forms.Form):
             reason=data.get("reason", ""),
             intentional=data.get("intentional", False),
         )
-        return self.kind == "chombo" and referee.wants_decision(self.rules, foul)
+        return self.kind == "chombo" and referee.adjudication.wants_decision(self.rules, foul)
 
     @property
     def is_undecided(self) -> bool:
@@ -271,11 +271,11 @@ class HandForm(forms.Form):
         given = report_of(self)
         if self.corrects is None or kind_of(self.corrects.report) != self.kind:
             return given
-        original, plain = self.corrects.report, referee.write_report
+        original, plain = self.corrects.report, referee.codec.write_report
         alone = HandForm(self.kind, self.as_sent(), names=self.names, rules=self.rules)
         alone.is_valid()
-        report = referee.read_report(kept(plain(original), plain(report_of(alone)), plain(given)))
-        if isinstance(report, referee.Chombo) and report.reason not in referee.INCIDENTS:
+        report = referee.codec.read_report(kept(plain(original), plain(report_of(alone)), plain(given)))
+        if isinstance(report, referee.Chombo) and report.reason not in referee.incidents.INCIDENTS:
             # Words that were once stored for a reason name no incident, and are not stored again.
             return given
         return report
@@ -296,7 +296,7 @@ class HandForm(forms.Form):
         places |= self.places
         for problem in rejected.problems:
             form, field = field_of(problem.path, places, self)
-            says = referee.say_problem(
+            says = referee.messages.say_problem(
                 problem, lambda seat: self.names.get(seat, str(int(seat))), current_language()
             )
             form.add_error(field, ValidationError(says, code=code_of(problem)))
@@ -310,7 +310,7 @@ class HandForm(forms.Form):
         """A mark of what was previewed; only that can be confirmed."""
         data = self.cleaned_data
         place = [self.kind, self.rules_mark, data["expects"], data["round"], data["honba"]]
-        seen = [*place, referee.write_report(report)]
+        seen = [*place, referee.codec.write_report(report)]
         return hashlib.sha256(json.dumps(seen, sort_keys=True).encode()).hexdigest()[:16]
 
     def confirms(self, report: referee.Report) -> bool:

@@ -35,7 +35,7 @@ _WORTH = re.compile(r"(?P<han>\d{1,3})(?:-(?P<fu>\d{1,3}))?|y(?P<yakuman>\d{1,2}
 
 def say(problem: referee.Problem) -> str:
     """A problem in the language of the moment, for one that names no seat."""
-    return referee.say_problem(problem, lambda seat: str(int(seat)), current_language())
+    return referee.messages.say_problem(problem, lambda seat: str(int(seat)), current_language())
 
 
 def _seat(value: object, players: int) -> referee.Seat:

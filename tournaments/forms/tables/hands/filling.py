@@ -60,7 +60,7 @@ def filled(report: referee.Report) -> tuple[Fields, dict[referee.Seat, Fields]]:
             whole |= {"abort": report.reason.value, "by": report.by, "discarder": report.discarder}
             whole["kans_so_far"] = report.kans_so_far
         case referee.Chombo():
-            known = report.reason if report.reason in referee.INCIDENTS else ""
+            known = report.reason if report.reason in referee.incidents.INCIDENTS else ""
             whole |= {"offenders": list(report.offenders), "reason": known}
             whole |= {"intentional": report.intentional, "decided": report.decided}
     return whole, seats

@@ -20,7 +20,7 @@ __all__ = ["LIABLE", "NOBODY", "RINSHAN", "Question", "liable_fields", "liable_i
 
 LIABLE = (1, 2)
 NOBODY = "nobody"
-_WORDS = (*(yaku.value for yaku in referee.PaoYaku), RINSHAN)
+_WORDS = (*(yaku.value for yaku in referee.answers.PaoYaku), RINSHAN)
 # Asked of a hand without tiles, for whichever yaku it was.
 _ANY = "any"
 
@@ -67,10 +67,12 @@ def mark_of(worth: object) -> str:
     return hashlib.sha256(repr(worth).encode()).hexdigest()[:16]
 
 
-def liable_in(data: Mapping[str, Any], worth: object) -> tuple[tuple[str, referee.Liability], ...] | None:
+def liable_in(
+    data: Mapping[str, Any], worth: object
+) -> tuple[tuple[str, referee.reports.Liability], ...] | None:
     """Who is liable by the fields of one winner, each with the field that says so; None where nothing is said."""
     data = _of_this_hand(data, worth)
-    found: dict[str, tuple[str, referee.Liability]] = {}
+    found: dict[str, tuple[str, referee.reports.Liability]] = {}
     for at in LIABLE:
         word, seat = data.get(f"p{at}_yaku"), data.get(f"p{at}_seat")
         if word and seat is not None:
@@ -115,9 +117,9 @@ def _of_this_hand(data: Mapping[str, Any], worth: object) -> Mapping[str, Any]:
     return {name: value for name, value in data.items() if not name.startswith("fed_")}
 
 
-def _liability(word: str, seat: referee.Seat) -> referee.Liability:
-    return referee.Liability(seat=seat, yaku=_yaku(word))
+def _liability(word: str, seat: referee.Seat) -> referee.reports.Liability:
+    return referee.reports.Liability(seat=seat, yaku=_yaku(word))
 
 
-def _yaku(word: str) -> referee.PaoYaku | None:
-    return None if word == RINSHAN else referee.PaoYaku(word)
+def _yaku(word: str) -> referee.answers.PaoYaku | None:
+    return None if word == RINSHAN else referee.answers.PaoYaku(word)

@@ -88,14 +88,14 @@ def offered(rules: referee.Ruleset) -> Offered:
         aborts=tuple(
             Abort(
                 reason.value,
-                capfirst(referee.say_name(reason.value, current_language())),
+                capfirst(referee.messages.say_name(reason.value, current_language())),
                 _ABORTS.get(reason, ""),
             )
             for reason in referee.AbortReason
-            if referee.rules_know(rules, reason)
+            if referee.adjudication.rules_know(rules, reason)
         ),
         flags=tuple(
-            (word, referee.say_name(word, current_language()), False)
+            (word, referee.messages.say_name(word, current_language()), False)
             for word in dict.fromkeys((*ron, *tsumo))
         ),
         flags_ron=" ".join(ron),
@@ -123,5 +123,5 @@ def _line(han: int) -> Line:
 
 
 def _flags(rules: referee.Ruleset, ends: str) -> tuple[str, ...]:
-    kita = rules.players == 3 and rules.sanma_north is referee.SanmaNorth.KITA_DORA
+    kita = rules.players == 3 and rules.sanma_north is referee.answers.SanmaNorth.KITA_DORA
     return FLAGS[ends] + (KITA_FLAGS[ends] if kita else ())

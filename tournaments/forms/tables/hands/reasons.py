@@ -27,7 +27,7 @@ _OFTEN = (
 _SHOWN = 5
 # These are questions to a referee, and nobody's foul.
 _NO_FOUL = {"CALL-PRIORITY", "WIN-MULTI", "CHOMBO-TWO", "FOUL-LATE", "PAY-COUNT", "PAY-LATE", "MINUS"}
-CODES = [(code, code) for code in referee.INCIDENTS]
+CODES = [(code, code) for code in referee.incidents.INCIDENTS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,9 @@ class Reasons:
 
 def reasons(rules: referee.Ruleset) -> Reasons:
     """What to offer under *rules*: first what they price as a chombo, then what they do not."""
-    priced = referee.priced_as_chombo(rules)
+    priced = referee.adjudication.priced_as_chombo(rules)
     often = tuple(code for code in _OFTEN if code in priced)[:_SHOWN]
-    others = [code for code in referee.INCIDENTS if code not in often and code not in _NO_FOUL]
+    others = [code for code in referee.incidents.INCIDENTS if code not in often and code not in _NO_FOUL]
     return Reasons(
         often=_named(often),
         groups=(
@@ -61,4 +61,6 @@ def reasons(rules: referee.Ruleset) -> Reasons:
 
 
 def _named(codes: Iterable[str]) -> tuple[Reason, ...]:
-    return tuple(Reason(code, capfirst(referee.say_incident(code, current_language()))) for code in codes)
+    return tuple(
+        Reason(code, capfirst(referee.messages.say_incident(code, current_language()))) for code in codes
+    )

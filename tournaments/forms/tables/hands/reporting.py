@@ -78,7 +78,7 @@ def _win(form: HandForm, riichi: tuple[referee.Riichi, ...]) -> referee.Win:
     discarder: referee.Seat | None = data["discarder"] if form.kind == "ron" else None
     seats: list[referee.Seat] = data["wins"]
     if discarder is not None:
-        turns = [*referee.turn_order(discarder, len(form.names)), discarder]
+        turns = [*referee.values.turn_order(discarder, len(form.names)), discarder]
         seats = sorted(seats, key=turns.index)
     return referee.Win(
         winners=tuple(_winner(form, at, seat, riichi) for at, seat in enumerate(seats)),

@@ -16,7 +16,7 @@ __all__ = ["FLAGS", "KANS", "MELDS", "TILES", "VALUE", "SeatForm"]
 
 MELDS, KANS = (1, 2, 3, 4), (1, 2, 3)
 VALUE, TILES = "value", "tiles"
-_RIICHI = {referee.Flag.DOUBLE_RIICHI, referee.Flag.OPEN_RIICHI}
+_RIICHI = {referee.reports.Flag.DOUBLE_RIICHI, referee.reports.Flag.OPEN_RIICHI}
 # Riichi is asked once, in the list of seats.
 FLAGS = {
     "ron": ("ippatsu", "houtei", "chankan", "renhou"),
@@ -36,7 +36,7 @@ class SeatForm(forms.Form):
     concealed = TilesField()
     winning = TileField()
     flags = forms.MultipleChoiceField(
-        choices=[(flag.value, flag.value) for flag in referee.Flag], required=False
+        choices=[(flag.value, flag.value) for flag in referee.reports.Flag], required=False
     )
     discards = TilesField()
     passed = TilesField()
@@ -106,17 +106,17 @@ class SeatForm(forms.Form):
         """The facts that can be ticked: word, name, ticked."""
         ticked = self["flags"].value() or ()
         words = FLAGS.get(self.kind, ()) + (KITA_FLAGS.get(self.kind, ()) if self.asks_kita else ())
-        return [(word, referee.say_name(word, current_language()), word in ticked) for word in words]
+        return [(word, referee.messages.say_name(word, current_language()), word in ticked) for word in words]
 
     @property
     def asks_kita(self) -> bool:
         """Whether norths may be set aside."""
-        return self.rules.players == 3 and self.rules.sanma_north is referee.SanmaNorth.KITA_DORA
+        return self.rules.players == 3 and self.rules.sanma_north is referee.answers.SanmaNorth.KITA_DORA
 
     def liable_words(self) -> list[tuple[str, str]]:
         """What somebody can be liable for: word and name."""
-        words = [*(one.value for one in referee.PaoYaku), RINSHAN]
-        return [(word, referee.say_name(word, current_language())) for word in words]
+        words = [*(one.value for one in referee.answers.PaoYaku), RINSHAN]
+        return [(word, referee.messages.say_name(word, current_language())) for word in words]
 
     def meld_fields(self) -> list[dict[str, forms.BoundField]]:
         """The fields of each meld."""
@@ -174,11 +174,11 @@ class SeatForm(forms.Form):
         ura: tuple[referee.Tile, ...],
     ) -> referee.WonHand:
         """The winning hand."""
-        flags = {referee.Flag(word) for word in self.cleaned_data.get("flags") or ()}
+        flags = {referee.reports.Flag(word) for word in self.cleaned_data.get("flags") or ()}
         if riichi:
-            flags |= {referee.Flag.OPEN_RIICHI} if riichi.open else set()
-            flags |= {referee.Flag.DOUBLE_RIICHI} if riichi.double else set()
-            flags |= set() if flags & _RIICHI else {referee.Flag.RIICHI}
+            flags |= {referee.reports.Flag.OPEN_RIICHI} if riichi.open else set()
+            flags |= {referee.reports.Flag.DOUBLE_RIICHI} if riichi.double else set()
+            flags |= set() if flags & _RIICHI else {referee.reports.Flag.RIICHI}
         self._stands(f"{path}.winning_tile", "winning")
         self._stands(f"{path}.flags", "flags")
         return referee.WonHand(
@@ -189,7 +189,7 @@ class SeatForm(forms.Form):
             flags=frozenset(flags),
         )
 
-    def liable(self, path: str, worth: object) -> tuple[referee.Liability, ...] | None:
+    def liable(self, path: str, worth: object) -> tuple[referee.reports.Liability, ...] | None:
         """Who is liable for a hand of that worth, in order; None where nobody was asked."""
         self._stands(path, "nobody")
         said = liable_in(self.cleaned_data, worth)
@@ -237,9 +237,9 @@ class SeatForm(forms.Form):
             )
         return found
 
-    def _kans(self, path: str, melds: list[referee.Meld]) -> list[referee.KanAfterRiichi]:
+    def _kans(self, path: str, melds: list[referee.Meld]) -> list[referee.reports.KanAfterRiichi]:
         """The quads made in riichi. Such a hand only loses its quad: what it was before follows from what it is."""
-        data, found = self.cleaned_data, list[referee.KanAfterRiichi]()
+        data, found = self.cleaned_data, list[referee.reports.KanAfterRiichi]()
         rows = [at for at in KANS if data.get(f"k{at}_tile")]
         after = tuple(data.get("concealed") or ())
         for at in reversed(rows):
@@ -247,7 +247,7 @@ class SeatForm(forms.Form):
             drawn = data.get(f"k{at}_drawn") or tile
             four = next((meld.tiles for meld in melds if _is_quad_of(meld, tile)), (tile.kind,) * 4)
             before = data.get(f"k{at}_before") or _without((*after, *four), drawn)
-            found.insert(0, referee.KanAfterRiichi(tile=tile, drawn=drawn, concealed_before=before))
+            found.insert(0, referee.reports.KanAfterRiichi(tile=tile, drawn=drawn, concealed_before=before))
             after = before
         for index, at in enumerate(rows):
             self._stands(f"{path}[{index}]", f"k{at}_tile")
@@ -258,7 +258,7 @@ class SeatForm(forms.Form):
         self.places[path] = field
 
 
-def _laid_down(kan: referee.KanAfterRiichi) -> referee.Meld:
+def _laid_down(kan: referee.reports.KanAfterRiichi) -> referee.Meld:
     """The quad of the tiles that were held; a red five stays one."""
     kind = kan.tile.kind
     four = [tile for tile in (*kan.concealed_before, kan.drawn) if tile.kind == kind][:4]
@@ -284,4 +284,4 @@ def _without(tiles: tuple[referee.Tile, ...], drawn: referee.Tile) -> tuple[refe
     )
     if same is not None:
         left.remove(same)
-    return referee.sort_tiles(left)
+    return referee.values.sort_tiles(left)

@@ -90,7 +90,7 @@ def _as_it_stands(found: Standings, one: StageSaid) -> Iterator[Cutting]:
 
 
 def _could(row: Row) -> bool:
-    return row.state not in (referee.State.DISQUALIFIED, referee.State.WITHDRAWN)
+    return row.state not in (referee.standings.State.DISQUALIFIED, referee.standings.State.WITHDRAWN)
 
 
 def _first(rows: Sequence[Row], places: int) -> tuple[list[Row], int]:

@@ -28,7 +28,7 @@ def numbered(tables: Mapping[int, Came]) -> dict[int, Came]:
 
     def told(table: int, came: Came) -> Came:
         in_place = {
-            seat: referee.InPlace(points=one.points, number=numbers[table, one.number])
+            seat: referee.standings.InPlace(points=one.points, number=numbers[table, one.number])
             for seat, one in came.in_place.items()
         }
         out = {seat: numbers[table, entry] for seat, entry in came.disqualified.items()}

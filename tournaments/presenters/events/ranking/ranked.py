@@ -57,7 +57,7 @@ class Cell:
     result: referee.Points | None = None
     place: int | None = None
     tied: bool = False
-    why: referee.Why | None = None
+    why: referee.standings.Why | None = None
     number: int | None = None
     left_out: bool = False
 
@@ -78,7 +78,7 @@ class Row:
     rank: int | None
     tied: bool
     player: Player
-    state: referee.State
+    state: referee.standings.State
     cells: tuple[Cell | None, ...]
     played: int
     in_play: bool
@@ -98,7 +98,7 @@ class Row:
     uma_before: referee.Points = 0
     places_before: tuple[int, ...] = ()
     missing: int = 0
-    counted: referee.Counted | None = None
+    counted: referee.standings.Counted | None = None
 
     @property
     def games(self) -> int:
@@ -194,10 +194,14 @@ class Standings:
         )
 
     @property
-    def ties(self) -> tuple[referee.TieBreak, ...]:
+    def ties(self) -> tuple[referee.standings.TieBreak, ...]:
         """What puts equal totals in order: the event's own list, else the rules'."""
         own = self.own_ties
-        return referee.tie_breaks(self.rules) if own is None else tuple(map(referee.TieBreak, own))
+        return (
+            referee.standings.tie_breaks(self.rules)
+            if own is None
+            else tuple(map(referee.standings.TieBreak, own))
+        )
 
     @property
     def own_ties(self) -> Sequence[str] | None:
@@ -207,21 +211,25 @@ class Standings:
     @property
     def in_order(self) -> bool:
         """Whether anything puts equal totals in order."""
-        return self.ties[:1] not in ((), (referee.TieBreak.SHARED,))
+        return self.ties[:1] not in ((), (referee.standings.TieBreak.SHARED,))
 
     @property
     def by_lot(self) -> bool:
         """Whether somebody is level whom only a lot can part."""
-        return self.decided and referee.TieBreak.LOT in self.ties and any(row.tied for row in self.rows)
+        return (
+            self.decided
+            and referee.standings.TieBreak.LOT in self.ties
+            and any(row.tied for row in self.rows)
+        )
 
     @property
     def order(self) -> str:
         """That order in words, in the language of the moment."""
         if self.own_ties is None:
             answer = self.rules.standings_tie_break
-            return referee.say_answer("standings_tie_break", answer, current_language())
+            return referee.messages.say_answer("standings_tie_break", answer, current_language())
         language = current_language()
-        says = [referee.say_tie(tie.value, language) for tie in self.ties]
+        says = [referee.messages.say_tie(tie.value, language) for tie in self.ties]
         return ("、" if language == "ja" else ", ").join(says)
 
     @property
@@ -274,44 +282,46 @@ class Standings:
         return tuple(row for row in self.rows[:_GLANCE] if row.rank is not None)
 
 
-def stands_for(why: referee.Why | None, number: int | None) -> str:
+def stands_for(why: referee.standings.Why | None, number: int | None) -> str:
     """In words, why points stand in place of a result; nothing where they do not."""
     match why:
         case None:
             return ""
-        case referee.Why.RULING:
+        case referee.standings.Why.RULING:
             return _("in place of the result: ruling no. %(number)d") % {"number": number or 0}
-        case referee.Why.REPLACED:
+        case referee.standings.Why.REPLACED:
             return _("somebody else sat in; the rules have this stand in place of a result")
-        case referee.Why.MISSED:
+        case referee.standings.Why.MISSED:
             return _("missed; the rules have this stand in place of a result")
 
 
-def source_of(rules: referee.Ruleset, why: referee.Why | None) -> str:
+def source_of(rules: referee.Ruleset, why: referee.standings.Why | None) -> str:
     """By which article that is so, where the rules themselves say it."""
-    if why in (None, referee.Why.RULING):
+    if why in (None, referee.standings.Why.RULING):
         return ""
-    return str(rules.sources[referee.absent(rules, missed=why is referee.Why.MISSED).question])
+    return str(
+        rules.sources[referee.adjudication.absent(rules, missed=why is referee.standings.Why.MISSED).question]
+    )
 
 
 def entrant(
     found: Known,
     player: Player,
-    scores: Sequence[referee.Score],
+    scores: Sequence[referee.standings.Score],
     penalties: int,
     *,
     carry: referee.Points = 0,
-    state: referee.State | None = None,
+    state: referee.standings.State | None = None,
     entered: bool = False,
-    counted: referee.Counted | None = None,
-) -> referee.Entrant:
+    counted: referee.standings.Counted | None = None,
+) -> referee.standings.Entrant:
     """Somebody with what their games come to, or what is *counted* of them by a league's own rules."""
-    total = referee.total_of(
+    total = referee.standings.total_of(
         found.rules, player, scores, penalties, seed=player.number, lot=player.lot, carry=carry
     )
     if counted is not None:
         total = replace(total, counted=counted.total, missing=counted.missing)
-    return referee.Entrant(total=total, state=state or found.state_of(player), entered=entered)
+    return referee.standings.Entrant(total=total, state=state or found.state_of(player), entered=entered)
 
 
 def taken_off(found: Known) -> dict[int, int]:
@@ -325,10 +335,10 @@ def taken_off(found: Known) -> dict[int, int]:
 
 def made(
     found: Known,
-    listed: Sequence[referee.Listed],
-    left_out: Sequence[referee.Listed],
+    listed: Sequence[referee.standings.Listed],
+    left_out: Sequence[referee.standings.Listed],
     cells: Mapping[int, Mapping[int, Cell]],
-    scores: Mapping[int, Sequence[referee.Score]],
+    scores: Mapping[int, Sequence[referee.standings.Score]],
     *,
     decided: bool,
 ) -> Standings:
@@ -380,7 +390,7 @@ def ranked_anew(rows: Sequence[R], before: int = 0) -> Iterator[R]:
 
 def cells_of(
     everything: Iterable[Game],
-    scores: Mapping[int, Sequence[referee.Score]],
+    scores: Mapping[int, Sequence[referee.standings.Score]],
 ) -> dict[int, dict[int, Cell]]:
     """What each round is to each player, by player's key and round."""
     found: dict[int, dict[int, Cell]] = defaultdict(dict)
@@ -409,10 +419,10 @@ def cells_of(
 
 
 def row_of(
-    one: referee.Listed,
+    one: referee.standings.Listed,
     cells: Mapping[int, Mapping[int, Cell]],
     rounds: Sequence[Round],
-    scores: Mapping[int, Sequence[referee.Score]],
+    scores: Mapping[int, Sequence[referee.standings.Score]],
     rules: referee.Ruleset,
 ) -> Row:
     """The line of somebody listed."""

@@ -48,7 +48,7 @@ class Known:
     rounds: tuple[Round, ...]
     players: tuple[Player, ...]
     games: tuple[Game, ...]
-    played: tuple[referee.RoundPlayed, ...]
+    played: tuple[referee.standings.RoundPlayed, ...]
     beside: tuple[Penalty, ...]
     out: Mapping[int, int]
     after: int | None
@@ -63,7 +63,7 @@ class Known:
         numbers: Collection[int] | None = None,
         may_miss: Collection[int] | None = None,
         rules: referee.Ruleset | None = None,
-    ) -> dict[int, list[referee.Score]]:
+    ) -> dict[int, list[referee.standings.Score]]:
         """What those rounds, or all, came to by player's key; nobody else than those who *may miss* one misses it.
 
         *rules* are those of their stage, where they have others than the event.
@@ -72,7 +72,7 @@ class Known:
         chosen = [
             round_
             if may_miss is None
-            else referee.RoundPlayed(
+            else referee.standings.RoundPlayed(
                 number=round_.number,
                 tables=round_.tables,
                 stated=round_.stated,
@@ -82,7 +82,7 @@ class Known:
             for round_ in self.played
             if numbers is None or round_.number in numbers
         ]
-        found = referee.round_scores(rules, chosen, referee.absences(rules))
+        found = referee.standings.round_scores(rules, chosen, referee.adjudication.absences(rules))
         return {cast(int, player): scores for player, scores in found.items()}
 
     def lost_at_tables(self, numbers: Collection[int] | None = None) -> dict[int, dict[int, int]]:
@@ -97,9 +97,13 @@ class Known:
                     of[game.round.number] = of.get(game.round.number, 0) + lost
         return points
 
-    def state_of(self, player: Player) -> referee.State:
+    def state_of(self, player: Player) -> referee.standings.State:
         """How somebody takes part; a ruling may have put them out."""
-        return referee.State.DISQUALIFIED if player.pk in self.out else referee.State(player.state)
+        return (
+            referee.standings.State.DISQUALIFIED
+            if player.pk in self.out
+            else referee.standings.State(player.state)
+        )
 
 
 def known(tournament: Tournament, after: int | None = None, *, everything: bool = True) -> Known:
@@ -181,9 +185,9 @@ def is_over(tournament: Tournament, rounds: Sequence[Round]) -> bool:
 
 def _played(
     tournament: Tournament, rounds: Sequence[Round], everything: Sequence[Game], players: Sequence[Player]
-) -> list[referee.RoundPlayed]:
+) -> list[referee.standings.RoundPlayed]:
     """The rounds as the referee counts them; players are named by their keys."""
-    tables: dict[int, list[referee.Played]] = defaultdict(list)
+    tables: dict[int, list[referee.standings.Played]] = defaultdict(list)
     seen: dict[int, set[int]] = defaultdict(set)
     for game in everything:
         if game.counts or game.unapproved:
@@ -193,13 +197,13 @@ def _played(
         if not game.counts:
             continue
         tables[game.round.pk].append(
-            referee.Played(
+            referee.standings.Played(
                 table=game.table.pk,
                 players=tuple(player.pk for player in game.players),
                 games=game.came.games,
                 in_place=game.came.in_place,
                 sits_in={
-                    seat: referee.SitsIn(out=one.out.pk, from_start=one.from_start)
+                    seat: referee.standings.SitsIn(out=one.out.pk, from_start=one.from_start)
                     for seat, one in game.sits_in.items()
                 },
                 relay=game.came.relay,
@@ -212,7 +216,7 @@ def _played(
             seen[row.round_id].add(row.player_id)
     missed = _missed(tournament, rounds, seen, players)
     return [
-        referee.RoundPlayed(
+        referee.standings.RoundPlayed(
             number=round_.number,
             tables=tuple(tables[round_.pk]),
             stated=stated[round_.pk],

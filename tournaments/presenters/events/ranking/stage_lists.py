@@ -136,7 +136,7 @@ class _Block:
 def _block(
     found: Known,
     one: Staged,
-    scores: Mapping[int, Sequence[referee.Score]],
+    scores: Mapping[int, Sequence[referee.standings.Score]],
     going: Mapping[int, str],
     gone: Mapping[int, str],
 ) -> _Block:
@@ -177,7 +177,7 @@ def _unlisted(found: Known, there: Collection[int]) -> tuple[Row, ...]:
     """Those who are in no stage, or whom the rules do not list."""
     gone = [player for player in found.players if player.pk not in there]
     listed = [
-        referee.Listed(rank=None, tied=False, total=each.total, state=each.state)
+        referee.standings.Listed(rank=None, tied=False, total=each.total, state=each.state)
         for each in (entrant(found, player, (), 0) for player in gone)
     ]
     return made(found, listed, (), {}, {}, decided=True).rows

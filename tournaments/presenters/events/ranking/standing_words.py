@@ -22,11 +22,11 @@ from tournaments.presenters.screens.held_back import held_in, told_from
 __all__ = ["apart", "at_cut", "notes", "put_in_order", "result", "round_head", "state_of_game", "team_notes"]
 
 # What stands in place of a rank, as printed lists have it.
-_APART: Final[Mapping[referee.State, Callable[[], str]]] = {
-    referee.State.WITHDRAWN: lambda: pgettext("rank", "WD"),
-    referee.State.SUBSTITUTE: lambda: pgettext("rank", "SUB"),
-    referee.State.GUEST: lambda: pgettext("rank", "guest"),
-    referee.State.DISQUALIFIED: lambda: pgettext("rank", "DQ"),
+_APART: Final[Mapping[referee.standings.State, Callable[[], str]]] = {
+    referee.standings.State.WITHDRAWN: lambda: pgettext("rank", "WD"),
+    referee.standings.State.SUBSTITUTE: lambda: pgettext("rank", "SUB"),
+    referee.standings.State.GUEST: lambda: pgettext("rank", "guest"),
+    referee.standings.State.DISQUALIFIED: lambda: pgettext("rank", "DQ"),
 }
 
 _STATES: Final[Mapping[GameState, Callable[[], str]]] = {
@@ -37,7 +37,7 @@ _STATES: Final[Mapping[GameState, Callable[[], str]]] = {
 }
 
 
-def apart(state: referee.State) -> str:
+def apart(state: referee.standings.State) -> str:
     """What stands in place of a rank for who takes part so; nothing for most."""
     mark = _APART.get(state)
     return mark() if mark else ""

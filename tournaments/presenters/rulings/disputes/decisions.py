@@ -33,7 +33,7 @@ __all__ = ["Decision", "NamesIn", "RungLine", "Spoken", "decision"]
 NamesIn = Callable[[str], Names]
 """The players' names by seat, in a language."""
 
-_OF_STICKS = (referee.PaymentFor.DEPOSITS, referee.PaymentFor.HONBA)
+_OF_STICKS = (referee.ruling.PaymentFor.DEPOSITS, referee.ruling.PaymentFor.HONBA)
 _TIMES = 4
 _OF_NO_HAND = ("points", "conduct")
 
@@ -112,7 +112,7 @@ def _spoken(ruled: Ruled, names_in: NamesIn, language: str) -> Spoken:
 
 def _hand(ruled: Ruled) -> str:
     """What becomes of the hand, where the incident belongs to one."""
-    if ruled.foul is None or referee.INCIDENTS[ruled.foul.code].sort.value in _OF_NO_HAND:
+    if ruled.foul is None or referee.incidents.INCIDENTS[ruled.foul.code].sort.value in _OF_NO_HAND:
         return ""
     return {
         "goes_on": _("The hand goes on."),
@@ -126,15 +126,15 @@ def _lost(ruled: Ruled, names: Names) -> tuple[str, ...]:
     """Who loses how much, and where it goes."""
     penalties: Any = ruled.ruling.penalties if ruled.ruling else ruled.facts.get("penalties", ())
     said = {
-        referee.PenaltyWhen.AFTER_UMA: _("%(name)s: %(points)s off the result"),
-        referee.PenaltyWhen.AT_TABLE: _("%(name)s: %(points)s off the score at the table"),
+        referee.ruling.PenaltyWhen.AFTER_UMA: _("%(name)s: %(points)s off the result"),
+        referee.ruling.PenaltyWhen.AT_TABLE: _("%(name)s: %(points)s off the score at the table"),
     }
     return tuple(
         _capital(
             said[penalty.when]
             % {
                 "name": names.get(penalty.seat, ""),
-                "points": referee.say_points(penalty.points, current_language()),
+                "points": referee.messages.say_points(penalty.points, current_language()),
             }
         )
         for penalty in penalties
@@ -177,11 +177,11 @@ def _rungs(ruled: Ruled) -> tuple[RungLine, ...]:
     if ruled.foul is None:
         return ()
     try:
-        found = referee.rungs(ruled.rules, ruled.foul, times=max(_TIMES, ruled.foul.occurrence + 1))
+        found = referee.ladder.rungs(ruled.rules, ruled.foul, times=max(_TIMES, ruled.foul.occurrence + 1))
     except referee.Rejected:
         return ()
     said = [
-        referee.say_measure(
+        referee.messages.say_measure(
             rung.measure.value,
             current_language(),
             points=rung.points or None,

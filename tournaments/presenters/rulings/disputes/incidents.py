@@ -14,7 +14,7 @@ from tournaments.services.people.entry_list import folded
 
 __all__ = ["COMMONEST", "IncidentGroup", "IncidentLine", "find", "grouped"]
 
-_LANGUAGES: Final[tuple[referee.Language, ...]] = ("en", "ja")
+_LANGUAGES: Final[tuple[referee.messages.Language, ...]] = ("en", "ja")
 COMMONEST = (
     "EXPOSE-OWN",
     "CALL-EMPTY",
@@ -47,11 +47,13 @@ class IncidentGroup:
 
 def grouped() -> tuple[IncidentGroup, ...]:
     """All incidents by sort."""
-    titles = dict.fromkeys(incident.sort for incident in referee.INCIDENTS.values())
+    titles = dict.fromkeys(incident.sort for incident in referee.incidents.INCIDENTS.values())
     return tuple(
         IncidentGroup(
-            referee.say_sort(sort, current_language()),
-            tuple(_line(code) for code, incident in referee.INCIDENTS.items() if incident.sort is sort),
+            referee.messages.say_sort(sort, current_language()),
+            tuple(
+                _line(code) for code, incident in referee.incidents.INCIDENTS.items() if incident.sort is sort
+            ),
         )
         for sort in titles
     )
@@ -69,10 +71,12 @@ def find(words: str) -> tuple[IncidentLine, ...]:
     sought = folded(words).strip()
     if not sought:
         return tuple(_line(code) for code in COMMONEST)
-    whole = {code: rank for code in referee.INCIDENTS if (rank := _rank(code, sought))}
+    whole = {code: rank for code in referee.incidents.INCIDENTS if (rank := _rank(code, sought))}
     if not whole:
         parts = _words(sought)
-        counted = {code: sum(_holds(_letters(code), word) for word in parts) for code in referee.INCIDENTS}
+        counted = {
+            code: sum(_holds(_letters(code), word) for word in parts) for code in referee.incidents.INCIDENTS
+        }
         whole = {code: many for code, many in counted.items() if 2 * many >= len(parts)}
     return tuple(_line(code) for code in sorted(whole, key=lambda code: -whole[code]))
 
@@ -128,19 +132,19 @@ def _split(phrase: str) -> tuple[str, ...]:
 @cache
 def _phrases(code: str) -> tuple[str, ...]:
     """The code, the names, and the other words for it, folded."""
-    names = (referee.say_incident(code, one) for one in _LANGUAGES)
-    return tuple(folded(text) for text in (code, *names, *referee.incident_words(code)))
+    names = (referee.messages.say_incident(code, one) for one in _LANGUAGES)
+    return tuple(folded(text) for text in (code, *names, *referee.messages.incident_words(code)))
 
 
 @cache
 def _letters(code: str) -> tuple[str, ...]:
     """The same with the name of its sort."""
-    sort = referee.INCIDENTS[code].sort
-    return (*_phrases(code), *(folded(referee.say_sort(sort, one)) for one in _LANGUAGES))
+    sort = referee.incidents.INCIDENTS[code].sort
+    return (*_phrases(code), *(folded(referee.messages.say_sort(sort, one)) for one in _LANGUAGES))
 
 
 def _line(code: str) -> IncidentLine:
     here = current_language()
-    there: referee.Language = "en" if here == "ja" else "ja"
-    name = referee.say_incident(code, here)
-    return IncidentLine(code, name[:1].upper() + name[1:], referee.say_incident(code, there))
+    there: referee.messages.Language = "en" if here == "ja" else "ja"
+    name = referee.messages.say_incident(code, here)
+    return IncidentLine(code, name[:1].upper() + name[1:], referee.messages.say_incident(code, there))

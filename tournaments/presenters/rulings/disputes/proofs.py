@@ -75,19 +75,19 @@ class Proof:
 def proof_of(ruled: Ruled) -> Proof:
     """What proves the ruling."""
     match ruled.asked:
-        case referee.AnkanAfterRiichi() as asked:
+        case referee.reports.AnkanAfterRiichi() as asked:
             return _quad(asked, ruled.facts)
-        case referee.Tenpai(hand=hand):
+        case referee.reports.Tenpai(hand=hand):
             return Proof(rows=(_hand(hand), *_waits(ruled)))
-        case referee.Furiten() as asked:
+        case referee.reports.Furiten() as asked:
             return _furiten(asked, ruled)
-        case referee.RiichiDeclaration() as asked:
+        case referee.reports.RiichiDeclaration() as asked:
             return _riichi(asked, ruled)
-        case referee.NineKinds(concealed=concealed):
+        case referee.reports.NineKinds(concealed=concealed):
             return _nine_kinds(concealed)
-        case referee.Value(hand=hand):
+        case referee.reports.Value(hand=hand):
             return _value(hand, ruled)
-        case referee.Call() as asked:
+        case referee.reports.Call() as asked:
             return _call(asked, ruled)
         case referee.ExhaustiveDraw(shown=shown) if shown:
             hand = next(iter(shown.values()))
@@ -136,7 +136,7 @@ def _waiting(
     return Row(word=word, note=_("nothing"))
 
 
-def _quad(asked: referee.AnkanAfterRiichi, facts: Any) -> Proof:
+def _quad(asked: referee.reports.AnkanAfterRiichi, facts: Any) -> Proof:
     lost = tuple(
         Row(
             word="",
@@ -158,7 +158,7 @@ def _quad(asked: referee.AnkanAfterRiichi, facts: Any) -> Proof:
     return Proof(rows=rows, lost=lost)
 
 
-def _furiten(asked: referee.Furiten, ruled: Ruled) -> Proof:
+def _furiten(asked: referee.reports.Furiten, ruled: Ruled) -> Proof:
     tile = ruled.facts.get("tile")
     marked = (tile,) if isinstance(tile, referee.Tile) else ()
     rows = [
@@ -178,14 +178,14 @@ def _furiten(asked: referee.Furiten, ruled: Ruled) -> Proof:
 _SHOWN = 6
 
 
-def _riichi(asked: referee.RiichiDeclaration, ruled: Ruled) -> Proof:
+def _riichi(asked: referee.reports.RiichiDeclaration, ruled: Ruled) -> Proof:
     """The hand, and for each discard that makes a riichi what it then waits on."""
     discards: Any = ruled.facts.get("discards") or ()
     rows = [_hand(referee.Hand(concealed=asked.concealed, melds=asked.melds))]
     for tile in discards[:_SHOWN]:
         kept = list(asked.concealed)
         kept.remove(next(one for one in kept if one.kind == tile.kind))
-        waits = referee.waits(kept)
+        waits = referee.shapes.waits(kept)
         word = _("Discard and waits")
         rows.append(Row(word=word, groups=(_tiles([tile]), _tiles(waits))))
     if not discards:
@@ -219,13 +219,18 @@ def _value(hand: referee.WonHand, ruled: Ruled) -> Proof:
     facts = ruled.facts
     counted = []
     if facts.get("yaku"):
-        lines = tuple(_parted(referee.say_yaku(name, han, language)) for name, han in facts["yaku"])
+        lines = tuple(_parted(referee.messages.say_yaku(name, han, language)) for name, han in facts["yaku"])
         counted.append(
-            Counted(title=_("Yaku"), lines=lines, total=referee.say_worth({**facts, "yaku": ()}, language))
+            Counted(
+                title=_("Yaku"),
+                lines=lines,
+                total=referee.messages.say_worth({**facts, "yaku": ()}, language),
+            )
         )
     if facts.get("fu_parts"):
         parts = tuple(
-            (referee.say_fu(part.code, language), str(part.fu), part.tiles) for part in facts["fu_parts"]
+            (referee.messages.say_fu(part.code, language), str(part.fu), part.tiles)
+            for part in facts["fu_parts"]
         )
         total = _("%(fu)d, counted as %(rounded)d") % {
             "fu": sum(part.fu for part in facts["fu_parts"]),
@@ -244,35 +249,35 @@ def _parted(said: str) -> tuple[str, str]:
 def _read_as(hand: referee.WonHand, ruled: Ruled) -> list[Row]:
     """The reading by which the hand is worth most, its sets apart."""
     asked = ruled.asked
-    if not isinstance(asked, referee.Value):
+    if not isinstance(asked, referee.reports.Value):
         return []
-    worth = referee.worth_of(
+    worth = referee.worth.worth_of(
         ruled.rules,
         hand,
         seat_wind=asked.seat.wind(ruled.table.dealer, ruled.rules.players),
         round_wind=ruled.table.round.wind,
         tsumo=asked.discarder is None,
     )
-    reading = worth.reading if isinstance(worth, referee.Worth) else None
+    reading = worth.reading if isinstance(worth, referee.worth.Worth) else None
     if reading is None:
         return []
     return [Row(word=_("Read as"), groups=tuple(_tiles(block.tiles) for block in reading.blocks))]
 
 
-def _call(asked: referee.Call, ruled: Ruled) -> Proof:
+def _call(asked: referee.reports.Call, ruled: Ruled) -> Proof:
     """What happened from the discard to the call, as a line."""
     language, good = current_language(), ruled.verdict == "legal"
     happened = [_("The discard")]
     phase = asked.phase
-    if phase is not referee.Phase.DISCARDED:
+    if phase is not referee.reports.Phase.DISCARDED:
         happened.append(_("the next player draws"))
-    if phase is referee.Phase.NEXT_DISCARDED:
+    if phase is referee.reports.Phase.NEXT_DISCARDED:
         happened.append(_("discards"))
-    if phase is referee.Phase.NEXT_WON:
+    if phase is referee.reports.Phase.NEXT_WON:
         happened.append(_("says tsumo"))
     steps = [Step(says=says) for says in happened]
-    called = Step(says=referee.say_name(asked.call.value, language), is_call=True, good=good)
-    others = [Step(says=referee.say_name(other.call.value, language)) for other in asked.others]
+    called = Step(says=referee.messages.say_name(asked.call.value, language), is_call=True, good=good)
+    others = [Step(says=referee.messages.say_name(other.call.value, language)) for other in asked.others]
     before = any(other.first for other in asked.others)
     steps += [*others, called] if before else [called, *others]
     return Proof(rows=(Row(word=_("Called"), groups=(_tiles([asked.tile]),)),), steps=tuple(steps))

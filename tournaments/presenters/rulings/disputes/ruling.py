@@ -34,8 +34,8 @@ class Ruled:
     about: str
     rules: referee.Ruleset
     table: referee.TableState
-    asked: referee.Report | referee.JudgesQuestion | referee.Paid
-    answer: referee.Answer | None
+    asked: referee.Report | referee.reports.Question | referee.reports.Paid
+    answer: referee.ruling.Answer | None
     ruling: referee.Ruling | None
     assumed: bool = False
 
@@ -65,9 +65,9 @@ class Ruled:
         return self.answer.facts if self.answer is not None else {}
 
     @property
-    def foul(self) -> referee.Foul | None:
+    def foul(self) -> referee.reports.Foul | None:
         """The incident, if the question is about one."""
-        return self.asked if isinstance(self.asked, referee.Foul) else None
+        return self.asked if isinstance(self.asked, referee.reports.Foul) else None
 
     def sameness(self) -> object:
         """What two rulings share that come to the same for whomever they are about."""
@@ -92,13 +92,13 @@ def rule(rules: referee.Ruleset, about: str, asked: Asked) -> Ruled:
     event, table = asked
     # A question may be put when the game is over too.
     table = dataclasses.replace(table, over=False)
-    read = referee.read_question(event)
-    answer: referee.Answer | None = None
+    read = referee.codec.read_question(event)
+    answer: referee.ruling.Answer | None = None
     ruling: referee.Ruling | None = None
     match read:
-        case referee.Paid():
-            answer = referee.check_paid(rules, table, read)
-        case referee.Value():
+        case referee.reports.Paid():
+            answer = referee.paid.check_paid(rules, table, read)
+        case referee.reports.Value():
             answer = referee.reply(rules, table, read)
             if answer.verdict == "win":
                 ruling = referee.adjudicate(rules, table, _win(read))
@@ -128,13 +128,17 @@ def rule_on_all(
     return dataclasses.replace(ruled, assumed=assumed)
 
 
-def _win(asked: referee.Value) -> referee.Win:
+def _win(asked: referee.reports.Value) -> referee.Win:
     flags = asked.hand.flags
-    declared = flags & {referee.Flag.RIICHI, referee.Flag.DOUBLE_RIICHI, referee.Flag.OPEN_RIICHI}
+    declared = flags & {
+        referee.reports.Flag.RIICHI,
+        referee.reports.Flag.DOUBLE_RIICHI,
+        referee.reports.Flag.OPEN_RIICHI,
+    }
     riichi = referee.Riichi(
         seat=asked.seat,
-        double=referee.Flag.DOUBLE_RIICHI in flags,
-        open=referee.Flag.OPEN_RIICHI in flags,
+        double=referee.reports.Flag.DOUBLE_RIICHI in flags,
+        open=referee.reports.Flag.OPEN_RIICHI in flags,
     )
     return referee.Win(
         winners=(referee.Winner(seat=asked.seat, worth=asked.hand),),

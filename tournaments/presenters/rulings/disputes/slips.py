@@ -17,7 +17,7 @@ def slip_of(ruled: Ruled, decision: Decision, title: str) -> Slip:
     """A slip without a number: what was asked and ruled stands on it, names and places are written in by hand."""
     foul = noted_as(ruled.asked)
     code, measures = "", frozenset[str]()
-    if isinstance(foul, referee.Foul):
+    if isinstance(foul, referee.reports.Foul):
         code, measures = foul.code, frozenset({ruled.verdict})
     return dataclasses.replace(
         blank(ruled.rules),

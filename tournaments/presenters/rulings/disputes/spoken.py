@@ -35,20 +35,20 @@ def headline(ruled: Ruled) -> str:
     if ruled.verdict in ("legal", "illegal") and ruled.answer is not None:
         return _("Allowed") if ruled.verdict == "legal" else _("Not allowed")
     if ruled.about == "noten-riichi" and ruled.verdict == "exhaustive_draw":
-        return referee.say_verdict("tenpai", current_language())
+        return referee.messages.say_verdict("tenpai", current_language())
     if ruled.about == "sticks" and ruled.verdict == "win":
         return _("The sticks")
     if ruled.about == "pao" and ruled.verdict == "win":
         return _("Who pays")
-    return referee.say_verdict(ruled.verdict, current_language())
+    return referee.messages.say_verdict(ruled.verdict, current_language())
 
 
 _KNOWN: dict[tuple[type, str], Callable[[], str]] = {
-    (referee.Call, "legal"): lambda: _("The call stands"),
-    (referee.Call, "illegal"): lambda: _("The call does not stand"),
-    (referee.Paid, "agrees"): lambda: _("Paid rightly"),
-    (referee.Paid, "correct"): lambda: _("To be put right"),
-    (referee.Paid, "stands"): lambda: _("It stands as it was paid"),
+    (referee.reports.Call, "legal"): lambda: _("The call stands"),
+    (referee.reports.Call, "illegal"): lambda: _("The call does not stand"),
+    (referee.reports.Paid, "agrees"): lambda: _("Paid rightly"),
+    (referee.reports.Paid, "correct"): lambda: _("To be put right"),
+    (referee.reports.Paid, "stands"): lambda: _("It stands as it was paid"),
 }
 
 
@@ -58,7 +58,9 @@ def measure_of(ruled: Ruled) -> str:
     points: Any = facts.get("points")
     most: Any = facts.get("most")
     either = bool(facts.get("either"))
-    return referee.say_measure(ruled.verdict, current_language(), points=points, most=most, either=either)
+    return referee.messages.say_measure(
+        ruled.verdict, current_language(), points=points, most=most, either=either
+    )
 
 
 def spoken(ruled: Ruled, names: Names) -> str:
@@ -85,7 +87,7 @@ def in_short(ruled: Ruled, names: Names) -> str:
         lost = sum(-penalty.points for penalty in penalties if penalty.seat == ruled.foul.seat)
         said = _capital(measure_of(ruled))
         if ruled.verdict == "chombo" and lost:
-            return f"{said} ({referee.say_points(-lost, current_language())})"
+            return f"{said} ({referee.messages.say_points(-lost, current_language())})"
         return said
     if ruled.ruling is None:
         return headline(ruled)
@@ -93,8 +95,8 @@ def in_short(ruled: Ruled, names: Names) -> str:
         cost = [finding for finding in ruled.findings if finding.code in PRICES]
         return _said(cost, names) or headline(ruled)
     if ruled.about == "value":
-        said = referee.say_worth({**ruled.facts, "yaku": ()}, current_language())
-        return f"{said}: {referee.say_points(ruled.facts['points'], current_language())}"
+        said = referee.messages.say_worth({**ruled.facts, "yaku": ()}, current_language())
+        return f"{said}: {referee.messages.say_points(ruled.facts['points'], current_language())}"
     if ruled.about == "pao":
         return _capital(_sentence(ruled.ruling, names))
     return spoken(ruled, names)
@@ -114,7 +116,7 @@ def say(finding: referee.Finding, names: Names, *, assumed: bool = False) -> str
         return _capital(_("%(name)s takes the sticks on the table.") % {"name": call(finding.seat)})
     if "destroyed" in finding.facts:
         finding = dataclasses.replace(finding, facts={**finding.facts, "destroyed": ()})
-    return _capital(referee.say_finding(finding, call, current_language()))
+    return _capital(referee.messages.say_finding(finding, call, current_language()))
 
 
 def _said(findings: Sequence[referee.Finding], names: Names, *, assumed: bool = False) -> str:

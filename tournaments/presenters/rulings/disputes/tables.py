@@ -48,13 +48,19 @@ def open_tables(user: User | AnonymousUser) -> list[Table]:
     return list(found.select_related("round__tournament").order_by("round__tournament", "number"))
 
 
-def noted_as(asked: referee.Report | referee.JudgesQuestion | referee.Paid) -> referee.JudgesQuestion | None:
+def noted_as(
+    asked: referee.Report | referee.reports.Question | referee.reports.Paid,
+) -> referee.reports.Question | None:
     """The question as which a ruling is written down; nothing for what is written down as a hand."""
-    if isinstance(asked, referee.JudgesQuestion):
+    if isinstance(asked, referee.reports.Question):
         return asked
     if isinstance(asked, referee.ExhaustiveDraw) and asked.riichi:
-        return referee.Foul(seat=asked.riichi[0].seat, code="RII-NOTEN", answers=_AT_THE_DRAW)
+        return referee.reports.Foul(seat=asked.riichi[0].seat, code="RII-NOTEN", answers=_AT_THE_DRAW)
     return None
 
 
-_AT_THE_DRAW = {referee.Fact.OWN_WIN: False, referee.Fact.OTHER_WIN: False, referee.Fact.AT_DRAW: True}
+_AT_THE_DRAW = {
+    referee.answers.Fact.OWN_WIN: False,
+    referee.answers.Fact.OTHER_WIN: False,
+    referee.answers.Fact.AT_DRAW: True,
+}

@@ -111,7 +111,7 @@ def compare(
     look = look or Look()
     own, beside = rulesets.listed(rules, called), rulesets.listed(other) if other else None
     groups, differences = [], 0
-    for name, title, questions in referee.grouped_questions(current_language()):
+    for name, title, questions in referee.messages.grouped_questions(current_language()):
         kept = []
         for question in questions:
             row = _row(rules, own.called, other, beside.called if beside else "", question.name)

@@ -35,21 +35,21 @@ class Listed:
 def listed(rules: referee.Ruleset | None = None) -> Iterator[Listed]:
     """Every incident in its order, with the facts to ask; under *rules* with what may follow, and only what matters."""
     language = current_language()
-    for code, incident in referee.INCIDENTS.items():
+    for code, incident in referee.incidents.INCIDENTS.items():
         told: dict[str, tuple[str, ...]] = {}
         asks = incident.asks
         if rules is not None:
-            prospect = referee.prospect(rules, code)
+            prospect = referee.adjudication.prospect(rules, code)
             asks = prospect.asks
             sources = (rules.sources[question].words for question in prospect.questions)
             told = {
-                "steps": referee.say_each_step(prospect.steps, language),
+                "steps": referee.messages.say_each_step(prospect.steps, language),
                 "sources": tuple(dict.fromkeys(sources)),
             }
         yield Listed(
             code=code,
-            name=referee.say_incident(code, language),
-            sort=referee.say_sort(incident.sort, language),
+            name=referee.messages.say_incident(code, language),
+            sort=referee.messages.say_sort(incident.sort, language),
             asks=tuple(_asked(fact, language) for fact in asks),
             **told,
         )
@@ -58,12 +58,12 @@ def listed(rules: referee.Ruleset | None = None) -> Iterator[Listed]:
 def answered_by(question: str) -> str:
     """The codes and names of the incidents that the answer to *question* decides, as words to be found."""
     return " ".join(
-        f"{code} {referee.say_incident(code, current_language())}"
-        for code, incident in referee.INCIDENTS.items()
+        f"{code} {referee.messages.say_incident(code, current_language())}"
+        for code, incident in referee.incidents.INCIDENTS.items()
         if incident.question == question
     )
 
 
-def _asked(fact: referee.Fact, language: referee.Language) -> AskedFact:
-    values = "0, 1, 2, …" if fact in referee.NUMBERS else "true, false"
-    return AskedFact(key=fact.value, values=values, asks=referee.say_fact(fact, language))
+def _asked(fact: referee.answers.Fact, language: referee.messages.Language) -> AskedFact:
+    values = "0, 1, 2, …" if fact in referee.answers.NUMBERS else "true, false"
+    return AskedFact(key=fact.value, values=values, asks=referee.messages.say_fact(fact, language))

@@ -103,7 +103,7 @@ def limits(rules: referee.Ruleset, *, deals: bool) -> tuple[Limit, ...]:
 
 def honba(rules: referee.Ruleset) -> Cell:
     """What a winner is paid more for each honba; the dealer pays and is paid no other."""
-    return _paid(rules, referee.HanFu(han=1, fu=30), deals=False, honba=1, of=referee.PaymentFor.HONBA)
+    return _paid(rules, referee.HanFu(han=1, fu=30), deals=False, honba=1, of=referee.ruling.PaymentFor.HONBA)
 
 
 def noten(rules: referee.Ruleset) -> tuple[Noten, ...]:
@@ -112,7 +112,7 @@ def noten(rules: referee.Ruleset) -> tuple[Noten, ...]:
     for tenpai in range(1, rules.players):
         seats = tuple(referee.Seat)[:tenpai]
         ruling = referee.adjudicate(rules, referee.first_hand(rules), referee.ExhaustiveDraw(tenpai=seats))
-        moved = [one for one in ruling.payments if one.reason is referee.PaymentFor.NOTEN]
+        moved = [one for one in ruling.payments if one.reason is referee.ruling.PaymentFor.NOTEN]
         if moved:
             received = sum(one.points for one in moved if one.to is _DEALER)
             payer = moved[0].source
@@ -129,7 +129,7 @@ def nagashi(rules: referee.Ruleset, *, deals: bool) -> Cell:
         ruling = referee.adjudicate(rules, referee.first_hand(rules), draw)
     except referee.Rejected:
         return Cell()
-    each, dealer = _by_payer(ruling, referee.PaymentFor.NAGASHI)
+    each, dealer = _by_payer(ruling, referee.ruling.PaymentFor.NAGASHI)
     return Cell(each=each, dealer=dealer)
 
 
@@ -138,7 +138,7 @@ def chombo(rules: referee.Ruleset, *, deals: bool) -> Chombo:
     offender = _DEALER if deals else _OTHER
     report = referee.Chombo(offenders=(offender,))
     ruling = referee.adjudicate(rules, referee.first_hand(rules), report)
-    moved = [one for one in ruling.payments if one.reason is referee.PaymentFor.CHOMBO]
+    moved = [one for one in ruling.payments if one.reason is referee.ruling.PaymentFor.CHOMBO]
     return Chombo(
         off=-sum(one.points for one in ruling.penalties),
         each=next((one.points for one in moved if one.to not in (_DEALER, offender)), 0),
@@ -152,16 +152,18 @@ def _paid(
     *,
     deals: bool,
     honba: int = 0,
-    of: referee.PaymentFor | None = None,
+    of: referee.ruling.PaymentFor | None = None,
 ) -> Cell:
     """What the winner of such a hand is paid for it, or for *of*; an empty cell for a hand that cannot be."""
     ron = each = dealer = None
     limit = ""
     for ruling in _ruled(rules, worth, deals=deals, honba=honba, ron=True):
-        ron = sum(one.points for one in ruling.payments if one.reason is (of or referee.PaymentFor.RON))
+        ron = sum(
+            one.points for one in ruling.payments if one.reason is (of or referee.ruling.PaymentFor.RON)
+        )
         limit = _limit(ruling)
     for ruling in _ruled(rules, worth, deals=deals, honba=honba, ron=False):
-        each, dealer = _by_payer(ruling, of or referee.PaymentFor.TSUMO)
+        each, dealer = _by_payer(ruling, of or referee.ruling.PaymentFor.TSUMO)
         limit = _limit(ruling)
     return Cell(ron=ron, each=each, dealer=dealer, limit=limit)
 
@@ -185,7 +187,7 @@ def _limit(ruling: referee.Ruling) -> str:
 
 
 def _by_payer(
-    ruling: referee.Ruling, of: referee.PaymentFor
+    ruling: referee.Ruling, of: referee.ruling.PaymentFor
 ) -> tuple[referee.Points | None, referee.Points | None]:
     """What each non-dealer and the dealer pay; None where they pay nothing."""
     moved = [one for one in ruling.payments if one.reason is of and isinstance(one.source, referee.Seat)]

@@ -56,9 +56,9 @@ def say_moves(found: Iterable[Mapping[str, Any]]) -> tuple[Move, ...]:
     language = current_language()
     return tuple(
         Move(
-            asks=referee.say_question(move["name"], language),
-            was=referee.say_answer(move["name"], move["was"], language),
-            will_be=referee.say_answer(move["name"], move["will_be"], language),
+            asks=referee.messages.say_question(move["name"], language),
+            was=referee.messages.say_answer(move["name"], move["was"], language),
+            will_be=referee.messages.say_answer(move["name"], move["will_be"], language),
             steps=comparisons.moved_steps(
                 rulesets.said_steps(move["name"], move["was"]),
                 rulesets.said_steps(move["name"], move["will_be"]),

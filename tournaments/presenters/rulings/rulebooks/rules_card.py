@@ -120,10 +120,10 @@ def yaku_groups(rules: referee.Ruleset) -> tuple[YakuGroup, ...]:
 
 def _title(yakuman: int, han: int) -> str:
     if yakuman:
-        said = referee.say_worth({"yakuman": 1}, current_language())
+        said = referee.messages.say_worth({"yakuman": 1}, current_language())
         return said[0].upper() + said[1:]
     if han:
-        return referee.say_worth({"han": han}, current_language())
+        return referee.messages.say_worth({"han": han}, current_language())
     return _("A limit of its own")
 
 
@@ -132,11 +132,11 @@ def _row(word: str, closed: Value | None, opened: Value | None) -> YakuRow:
     words = _TOGETHER if word == _TOGETHER[0] else (word,)
     limit = closed.limit if closed else ""
     return YakuRow(
-        name=" · ".join(referee.say_name(one, language) for one in words),
-        other=" · ".join(referee.say_name(one, "en" if language == "ja" else "ja") for one in words),
+        name=" · ".join(referee.messages.say_name(one, language) for one in words),
+        other=" · ".join(referee.messages.say_name(one, "en" if language == "ja" else "ja") for one in words),
         closed=_said(closed),
         open=_said(opened),
-        whole=referee.say_name(limit, language) if limit else "",
+        whole=referee.messages.say_name(limit, language) if limit else "",
         tiles=worked_hands.groups(shown.closed) if shown.tiles else (),
         says="" if shown.tiles else str(_SAYS[word]),
     )
@@ -158,7 +158,7 @@ def fu_lines(rules: referee.Ruleset) -> tuple[FuLine, ...]:
             found.setdefault(code, []).append(fu)
     whole = {"pinfu_tsumo", "seven_pairs"}
     return tuple(
-        FuLine(says=referee.say_fu(code, current_language()), fu=tuple(fu), whole=code in whole)
+        FuLine(says=referee.messages.say_fu(code, current_language()), fu=tuple(fu), whole=code in whole)
         for code, fu in found.items()
     )
 
@@ -167,8 +167,8 @@ def limit_range(limit: payments_card.Limit) -> str:
     """From how many to how many han a limit is paid, or for how many yakuman."""
     language = current_language()
     if limit.yakuman:
-        return referee.say_worth({"yakuman": limit.yakuman}, language)
-    name = referee.say_name(limit.cell.limit, language)
+        return referee.messages.say_worth({"yakuman": limit.yakuman}, language)
+    name = referee.messages.say_name(limit.cell.limit, language)
     han = str(limit.least)
     if limit.most is None:
         han += "+"

@@ -119,7 +119,7 @@ def _said(side: dict[str, Any], players: list[str]) -> Side:
         says = _("does not count: the game is over before it")
     else:
         verdict = "rejected" if side["verdict"] == "no_longer_possible" else side["verdict"]
-        says = referee.say_verdict(verdict, current_language())
+        says = referee.messages.say_verdict(verdict, current_language())
     return Side(
         at="" if late else side.get("at", ""),
         honba=side.get("honba", 0),

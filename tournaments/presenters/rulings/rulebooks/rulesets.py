@@ -70,7 +70,7 @@ def listed(rules: referee.Ruleset, called: str = "") -> Listed:
         title=called or rules.title,
         called=called or rules.book.cite,
         edition=rules.title if called else edition,
-        from_book=sum(source.basis is referee.Basis.BOOK for source in rules.sources.values()),
+        from_book=sum(source.basis is referee.books.Basis.BOOK for source in rules.sources.values()),
         gaps=gaps,
     )
 
@@ -87,9 +87,9 @@ def line(rules: referee.Ruleset, name: str) -> AnswerLine:
     answer = getattr(rules, name)
     return AnswerLine(
         name=name,
-        asks=referee.say_question(name, language),
-        answer=referee.words(answer),
-        says=referee.say_answer(name, answer, language),
+        asks=referee.messages.say_question(name, language),
+        answer=referee.question.words(answer),
+        says=referee.messages.say_answer(name, answer, language),
         steps=said_steps(name, answer),
         source=source.words,
         basis=source.basis.value,
@@ -101,48 +101,48 @@ def line(rules: referee.Ruleset, name: str) -> AnswerLine:
 def said_steps(name: str, answer: object) -> tuple[str, ...]:
     """What *answer* to the question *name* says, each step by itself: a ruleset's own answer, or its JSON form."""
     question, language = referee.questions()[name], current_language()
-    if question.type is not referee.Steps:
-        return (referee.say_answer(name, answer, language),)
-    read = answer if isinstance(answer, referee.Steps) else question.read(answer)
-    return referee.say_each_step(read, language)
+    if question.type is not referee.answers.Steps:
+        return (referee.messages.say_answer(name, answer, language),)
+    read = answer if isinstance(answer, referee.answers.Steps) else question.read(answer)
+    return referee.messages.say_each_step(read, language)
 
 
-def kind_of(question: referee.Question) -> Kind:
+def kind_of(question: referee.question.Question) -> Kind:
     """In what form the question is answered."""
     if question.choices:
         return Kind.CHOICE if isinstance(question.type, type) else Kind.CHOICES
     if question.type is bool:
         return Kind.YES_NO
-    if question.type is referee.Steps:
+    if question.type is referee.answers.Steps:
         return Kind.STEPS
     if not _takes(question, 0):
         return Kind.NUMBERS_BY_PLACE
     return Kind.NUMBER_OR_OFF if _takes(question, "off") else Kind.NUMBER
 
 
-def _why(basis: referee.Basis) -> str:
+def _why(basis: referee.books.Basis) -> str:
     match basis:
-        case referee.Basis.BOOK:
+        case referee.books.Basis.BOOK:
             return ""
-        case referee.Basis.SILENT:
+        case referee.books.Basis.SILENT:
             return _("The book is silent")
-        case referee.Basis.SERVER:
+        case referee.books.Basis.SERVER:
             return _("A server prevents it")
-        case referee.Basis.UNASKED:
+        case referee.books.Basis.UNASKED:
             return _("Does not arise")
-        case referee.Basis.SECOND_HAND:
+        case referee.books.Basis.SECOND_HAND:
             return _("Second hand")
-        case referee.Basis.CUSTOM:
+        case referee.books.Basis.CUSTOM:
             return _("Own answer")
         case _:
             assert_never(basis)
 
 
 # What a tournament has laid down itself rests on nothing but its word, and is no assumption.
-_SOUND = {referee.Basis.BOOK, referee.Basis.CUSTOM}
+_SOUND = {referee.books.Basis.BOOK, referee.books.Basis.CUSTOM}
 
 
-def _takes(question: referee.Question, value: object) -> bool:
+def _takes(question: referee.question.Question, value: object) -> bool:
     try:
         question.read(value)
     except ValueError:

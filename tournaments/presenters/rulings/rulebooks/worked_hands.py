@@ -209,11 +209,11 @@ def _reply(rules: referee.Ruleset, shown: Shown, text: str, flags: Iterable[str]
         concealed=tuple(tile for group in held for tile in group),
         melds=tuple(melds),
         winning_tile=winning,
-        flags=frozenset(map(referee.Flag, flags)),
+        flags=frozenset(map(referee.reports.Flag, flags)),
     )
     first, second, third, *_rest = referee.Seat
     seat = first if shown.deals else second
-    question = referee.Value(seat=seat, hand=hand, discarder=None if shown.tsumo else third)
+    question = referee.reports.Value(seat=seat, hand=hand, discarder=None if shown.tsumo else third)
     try:
         answer = referee.reply(rules, referee.first_hand(rules), question)
     except referee.Rejected:

@@ -52,8 +52,8 @@ class Part:
     event: Tournament
     called: str
     table: int | None
-    game: referee.GamePlayed
-    hands: referee.HandTally
+    game: referee.statistics.GamePlayed
+    hands: referee.statistics.HandTally
 
     @property
     def who(self) -> str:
@@ -70,7 +70,7 @@ class _Told:
     round: int
     evening: str
     called: str
-    game: referee.GamePlayed
+    game: referee.statistics.GamePlayed
 
 
 # `cached_property` keeps what it found in the instance's own dictionary, which slots leave no room for.
@@ -145,7 +145,7 @@ class Gathered:
                 called=one.called,
                 table=None,
                 game=one.game,
-                hands=referee.HandTally(),
+                hands=referee.statistics.HandTally(),
             )
             for one in self.told
             if _is_told(choice, one) and one.event.ruleset.players == players
@@ -170,7 +170,7 @@ def of_event(tournament: Tournament, *, everything: bool) -> Gathered:
             round=one.number,
             evening=meeting_name(rounds[one.number]),
             called=rounds[one.number].called,
-            game=referee.GamePlayed(result=points, place=place, games=one.games),
+            game=referee.statistics.GamePlayed(result=points, place=place, games=one.games),
         )
         for one in found.played
         for player, (points, place) in one.stated.items()
@@ -196,7 +196,7 @@ def of_club(events: Sequence[Tournament]) -> Gathered:
                 round=part.round,
                 evening="",
                 called=dates.day(part.date) or part.event.name,
-                game=referee.GamePlayed(result=part.result, place=part.place, games=part.games),
+                game=referee.statistics.GamePlayed(result=part.result, place=part.place, games=part.games),
             )
             for part in found.parts
             if part.game is None
@@ -243,7 +243,7 @@ def _is_of(choice: Choice, event: Tournament, round_: int) -> bool:
     )
 
 
-def _parts(game: Game, hands: Sequence[referee.HandTally]) -> Iterable[Part]:
+def _parts(game: Game, hands: Sequence[referee.statistics.HandTally]) -> Iterable[Part]:
     for line in game.results:
         seat = referee.Seat(line.seat)
         yield Part(
@@ -251,7 +251,7 @@ def _parts(game: Game, hands: Sequence[referee.HandTally]) -> Iterable[Part]:
             event=game.round.tournament,
             called=_called(game),
             table=game.table.pk,
-            game=referee.GamePlayed(result=line.counts, place=line.place, seat=seat),
+            game=referee.statistics.GamePlayed(result=line.counts, place=line.place, seat=seat),
             hands=hands[seat],
         )
 

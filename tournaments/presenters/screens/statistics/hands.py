@@ -17,7 +17,7 @@ from tournaments.services.tables.tallies import kept
 
 __all__ = ["forget", "tallies"]
 
-Tallies = tuple[referee.HandTally, ...]
+Tallies = tuple[referee.statistics.HandTally, ...]
 
 # The hash of the last entry and the mark of the rules stand for all that a table's hands are. A restart forgets it.
 _remembered: dict[tuple[str, str], Tallies] = {}
@@ -79,4 +79,4 @@ def _of_ledger(game: Game, entries: list[Entry]) -> Tallies:
     # What was appended since the game was read is not in it.
     last = next((at for at, entry in enumerate(entries, 1) if entry.hash == table.last_hash), len(entries))
     page = referee.fold(rules, ledger.read(entries[:last]), event.begins_with(rules, table.start))
-    return referee.hand_tallies(page)
+    return referee.statistics.hand_tallies(page)

@@ -36,7 +36,7 @@ class Opponent:
     """Somebody at whose table one sat, and how it went between the two."""
 
     player: Player
-    against: referee.HeadToHead
+    against: referee.statistics.HeadToHead
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +71,7 @@ def person(gathered: Gathered, choice: Choice, who: str) -> PersonPage | None:
         return None
     row = row_of(own, players)
     totals = list(accumulate(part.game.result for part in own))
-    few = row.hands.tiled < referee.ENOUGH
+    few = row.hands.tiled < referee.statistics.ENOUGH
     return PersonPage(
         row=row,
         players=players,
@@ -88,8 +88,8 @@ def person(gathered: Gathered, choice: Choice, who: str) -> PersonPage | None:
     )
 
 
-def _places(games: referee.GameTally) -> tuple[Bar, ...]:
-    enough = games.placed >= referee.ENOUGH
+def _places(games: referee.statistics.GameTally) -> tuple[Bar, ...]:
+    enough = games.placed >= referee.statistics.ENOUGH
     rows = [
         (
             str(at),
@@ -101,31 +101,36 @@ def _places(games: referee.GameTally) -> tuple[Bar, ...]:
     return of_counts(rows)
 
 
-def _winds(games: referee.GameTally) -> tuple[Bar, ...]:
+def _winds(games: referee.statistics.GameTally) -> tuple[Bar, ...]:
     rows = []
     for seat, (count, total) in enumerate(games.winds):
-        mean = referee.Measured(figure=referee.Figure.AVERAGE_RESULT, sum=total, of=count).value
+        mean = referee.statistics.Measured(
+            figure=referee.statistics.Figure.AVERAGE_RESULT, sum=total, of=count
+        ).value
         says = too_few(count) if mean is None else points.hundredths(mean)
         rows.append((str(wind(seat)), count, mean, says))
     return of_gains(rows)
 
 
-def _yaku(hands: referee.HandTally) -> tuple[Bar, ...]:
+def _yaku(hands: referee.statistics.HandTally) -> tuple[Bar, ...]:
     language = current_language()
     common = sorted(hands.yaku.items(), key=lambda one: (-one[1], one[0]))
     return of_counts(
-        [(referee.say_name(word, language), count, percent(count, hands.tiled)) for word, count in common]
+        [
+            (referee.messages.say_name(word, language), count, percent(count, hands.tiled))
+            for word, count in common
+        ]
     )
 
 
 def _opponents(parts: Sequence[Part], who: str) -> list[Opponent]:
     """Everybody who sat at a table with them, whom they met most first."""
-    tables: dict[int, dict[Hashable, referee.GamePlayed]] = defaultdict(dict)
+    tables: dict[int, dict[Hashable, referee.statistics.GamePlayed]] = defaultdict(dict)
     newest: dict[Hashable, Player] = {}
     for part in parts:
         if part.table is not None:
             tables[part.table][part.who] = part.game
             newest[part.who] = part.player
-    met = referee.head_to_head(who, tables.values())
+    met = referee.statistics.head_to_head(who, tables.values())
     found = [Opponent(player=newest[one], against=against) for one, against in met.items()]
     return sorted(found, key=lambda one: (-one.against.games, -one.against.difference))

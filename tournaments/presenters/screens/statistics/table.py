@@ -15,7 +15,7 @@ from tournaments.services.people import entry_list
 
 __all__ = ["ORDERS", "Row", "Table", "row_of", "table"]
 
-ORDERS = ("player", "games", "total", *(figure.value for figure in referee.Figure))
+ORDERS = ("player", "games", "total", *(figure.value for figure in referee.statistics.Figure))
 """By what the rows may stand in order."""
 
 
@@ -24,8 +24,8 @@ class Row:
     """One person's games and hands, and the figures made of them."""
 
     player: Player
-    games: referee.GameTally
-    hands: referee.HandTally
+    games: referee.statistics.GameTally
+    hands: referee.statistics.HandTally
     figures: tuple[Told, ...]
 
 
@@ -69,7 +69,7 @@ def table(gathered: Gathered, choice: Choice, *, order: str = "total", reverse: 
     by_person: dict[str, list[Part]] = defaultdict(list)
     for part in parts:
         by_person[part.who].append(part)
-    names = [defined(figure, players) for figure in referee.Figure]
+    names = [defined(figure, players) for figure in referee.statistics.Figure]
     rows = {who: row_of(found, players, names) for who, found in by_person.items()}
     by_name = [rows[player.person_id] for player in entry_list.by_name(row.player for row in rows.values())]
     tables = {part.table: part.hands for part in parts if part.table is not None}
@@ -88,10 +88,10 @@ def table(gathered: Gathered, choice: Choice, *, order: str = "total", reverse: 
 def row_of(parts: Iterable[Part], players: int, names: Sequence[Defined] = ()) -> Row:
     """All *parts* of one person together; *names* are the figures', where they were asked for already."""
     found = list(parts)
-    games = referee.game_tally((part.game for part in found), players)
-    hands = referee.summed(part.hands for part in found)
-    measured = referee.measured(games, hands)
-    names = names or [defined(figure, players) for figure in referee.Figure]
+    games = referee.statistics.game_tally((part.game for part in found), players)
+    hands = referee.statistics.summed(part.hands for part in found)
+    measured = referee.statistics.measured(games, hands)
+    names = names or [defined(figure, players) for figure in referee.statistics.Figure]
     return Row(
         player=found[-1].player,
         games=games,
@@ -109,11 +109,11 @@ def _ordered(rows: list[Row], order: str, *, reverse: bool) -> list[Row]:
         case "total":
             return sorted(rows, key=lambda row: row.games.total, reverse=not reverse)
         case _:
-            return _by_figure(rows, referee.Figure(order), reverse=reverse)
+            return _by_figure(rows, referee.statistics.Figure(order), reverse=reverse)
 
 
-def _by_figure(rows: list[Row], figure: referee.Figure, *, reverse: bool) -> list[Row]:
-    at = list(referee.Figure).index(figure)
+def _by_figure(rows: list[Row], figure: referee.statistics.Figure, *, reverse: bool) -> list[Row]:
+    at = list(referee.statistics.Figure).index(figure)
     known: list[tuple[Fraction, Row]] = []
     few: list[Row] = []
     for row in rows:

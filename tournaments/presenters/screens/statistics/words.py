@@ -25,7 +25,7 @@ __all__ = [
     "too_few",
 ]
 
-Figure = referee.Figure
+Figure = referee.statistics.Figure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +45,7 @@ class Told:
     *direction* is the word for a gain or a loss, where it is one.
     """
 
-    measured: referee.Measured
+    measured: referee.statistics.Measured
     defined: Defined
     value: str
     basis: str
@@ -71,7 +71,7 @@ class _Unit(Enum):
 
 def too_few(count: int) -> str:
     """That a figure rests on too few to be shown."""
-    return _("too few: %(count)d of %(enough)d") % {"count": count, "enough": referee.ENOUGH}
+    return _("too few: %(count)d of %(enough)d") % {"count": count, "enough": referee.statistics.ENOUGH}
 
 
 def sum_of_results() -> str:
@@ -86,7 +86,7 @@ def few_are_left_out() -> str:
     text = _(
         "A figure is shown from %(enough)d on. Below stands –, and a column that nobody fills is left out."
     )
-    return text % {"enough": referee.ENOUGH}
+    return text % {"enough": referee.statistics.ENOUGH}
 
 
 def percent(part: int | Fraction, of: int) -> str:
@@ -99,7 +99,7 @@ def percent(part: int | Fraction, of: int) -> str:
     return f"{tenths // 10}.{tenths % 10}%"
 
 
-def told(measured: referee.Measured, defined: Defined) -> Told:
+def told(measured: referee.statistics.Measured, defined: Defined) -> Told:
     """The figure in words."""
     value = measured.value
     unit = _unit(measured.figure)
@@ -120,7 +120,7 @@ def told(measured: referee.Measured, defined: Defined) -> Told:
     )
 
 
-def _value(measured: referee.Measured, value: Fraction) -> str:
+def _value(measured: referee.statistics.Measured, value: Fraction) -> str:
     match measured.figure:
         case Figure.AVERAGE_PLACE:
             return points.figure(value, even=True)
@@ -132,7 +132,7 @@ def _value(measured: referee.Measured, value: Fraction) -> str:
             return percent(measured.sum, measured.of)
 
 
-def _unit(figure: referee.Figure) -> _Unit:
+def _unit(figure: referee.statistics.Figure) -> _Unit:
     if figure.is_of_games:
         return _Unit.GAMES
     match figure:
@@ -168,13 +168,13 @@ def _counted(unit: _Unit, count: int) -> str:
     return text % {"count": count}
 
 
-def defined(figure: referee.Figure, players: int) -> Defined:
+def defined(figure: referee.statistics.Figure, players: int) -> Defined:
     """The figure's name and definition, for games of so many *players*."""
     name, short, says = _words(figure, players)
     return Defined(word=figure.value, name=name, short=short, says=says)
 
 
-def _words(figure: referee.Figure, players: int) -> tuple[str, str, str]:
+def _words(figure: referee.statistics.Figure, players: int) -> tuple[str, str, str]:
     match figure:
         case Figure.AVERAGE_PLACE:
             return (
@@ -293,5 +293,5 @@ def how_counted() -> tuple[str, ...]:
             "A figure is shown where it rests on %(enough)d or more: below, one more of them would move a rate by more "
             "than ten in a hundred."
         )
-        % {"enough": referee.ENOUGH},
+        % {"enough": referee.statistics.ENOUGH},
     )

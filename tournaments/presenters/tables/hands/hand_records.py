@@ -112,7 +112,7 @@ def records(at: At) -> Iterator[HandRecord]:
 
 
 def _record(
-    at: At, after: referee.TableState, row: referee.Row, win: referee.Win, entry: Entry
+    at: At, after: referee.TableState, row: referee.ledger.Row, win: referee.Win, entry: Entry
 ) -> HandRecord:
     before, players = row.before, at.rules.players
     winds = {seat: int(seat.wind(before.dealer, players)) for seat in at.players}

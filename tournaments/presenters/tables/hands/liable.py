@@ -67,9 +67,11 @@ def asked_of(
 def known_yaku(rules: referee.Ruleset) -> str:
     """What somebody can be liable for under these rules, as JSON: word, name, whether by a self-draw alone."""
     words = [
-        (*_named(yaku.value, current_language()), False) for yaku in referee.PaoYaku if yaku in rules.pao_yaku
+        (*_named(yaku.value, current_language()), False)
+        for yaku in referee.answers.PaoYaku
+        if yaku in rules.pao_yaku
     ]
-    if rules.pao_daiminkan_rinshan is referee.PaoDaiminkanRinshan.FEEDER_PAYS_ALL:
+    if rules.pao_daiminkan_rinshan is referee.answers.PaoDaiminkanRinshan.FEEDER_PAYS_ALL:
         words.append((*_named(RINSHAN, current_language()), True))
     return json.dumps(words)
 
@@ -89,5 +91,5 @@ def written(asked: Sequence[Asked]) -> str:
     )
 
 
-def _named(word: str, language: referee.Language) -> tuple[str, str]:
-    return word, referee.say_name(word, language)
+def _named(word: str, language: referee.messages.Language) -> tuple[str, str]:
+    return word, referee.messages.say_name(word, language)

@@ -23,7 +23,9 @@ _INCIDENTS = {
 }
 
 
-def entered(report: referee.Report, call: referee.Caller, language: referee.Language) -> str:
+def entered(
+    report: referee.Report, call: referee.messages.Caller, language: referee.messages.Language
+) -> str:
     """A hand that is not ruled on, in a few words: what was entered for it."""
     comma = "、" if language == "ja" else ", "
     match report:
@@ -38,14 +40,14 @@ def entered(report: referee.Report, call: referee.Caller, language: referee.Lang
         case referee.ExhaustiveDraw(tenpai=tenpai) if tenpai:
             return _("Draw, tenpai: %(tenpai)s") % {"tenpai": comma.join(map(call, tenpai))}
         case referee.ExhaustiveDraw():
-            return referee.say_verdict(referee.Verdict.EXHAUSTIVE_DRAW.value, language)
+            return referee.messages.say_verdict(referee.Verdict.EXHAUSTIVE_DRAW.value, language)
         case referee.AbortiveDraw(reason=reason):
-            return referee.say_name(reason.value, language)
+            return referee.messages.say_name(reason.value, language)
         case _:
             return _("Chombo: %(offenders)s") % {"offenders": comma.join(map(call, report.offenders))}
 
 
-def _won(winner: referee.Winner, call: referee.Caller) -> str:
+def _won(winner: referee.Winner, call: referee.messages.Caller) -> str:
     """Who won, and with what as far as it was counted; tiles are not."""
     match winner.worth:
         case referee.HanFu(han=han, fu=None):
@@ -59,7 +61,10 @@ def _won(winner: referee.Winner, call: referee.Caller) -> str:
 
 
 def in_short(
-    ruling: referee.Ruling | None, report: referee.Report, call: referee.Caller, language: referee.Language
+    ruling: referee.Ruling | None,
+    report: referee.Report,
+    call: referee.messages.Caller,
+    language: referee.messages.Language,
 ) -> str:
     """A hand in a few words: who won from whom with what, or how it ended."""
     if ruling is None:
@@ -68,7 +73,7 @@ def in_short(
     match ruling.verdict:
         case referee.Verdict.WIN:
             worth = {
-                finding.seat: referee.say_worth({**finding.facts, "yaku": ()}, language)
+                finding.seat: referee.messages.say_worth({**finding.facts, "yaku": ()}, language)
                 for finding in ruling.findings
                 if finding.code == "hand_worth"
             }
@@ -82,7 +87,7 @@ def in_short(
             return _("Chombo: %(offenders)s") % {"offenders": said}
         case referee.Verdict.ABORTIVE_DRAW:
             abort = next(finding for finding in ruling.findings if finding.code == "abort")
-            return referee.say_finding(abort, call, language)
+            return referee.messages.say_finding(abort, call, language)
         case referee.Verdict.EXHAUSTIVE_DRAW:
             tenpai = next((f for f in ruling.findings if f.code.endswith("noten_payment")), None)
             seats: Any = tenpai.facts["tenpai"] if tenpai else ()
@@ -91,7 +96,7 @@ def in_short(
             said = comma.join(call(seat) for seat in seats) or _("nobody")
             return _("Draw, tenpai: %(tenpai)s") % {"tenpai": said}
         case _:
-            return referee.say_verdict(ruling.verdict.value, language)
+            return referee.messages.say_verdict(ruling.verdict.value, language)
 
 
 def offenders(ruling: referee.Ruling) -> tuple[referee.Seat, ...]:
@@ -103,7 +108,10 @@ def offenders(ruling: referee.Ruling) -> tuple[referee.Seat, ...]:
 
 
 def _offender(
-    ruling: referee.Ruling, seat: referee.Seat, call: referee.Caller, language: referee.Language
+    ruling: referee.Ruling,
+    seat: referee.Seat,
+    call: referee.messages.Caller,
+    language: referee.messages.Language,
 ) -> str:
     """Who it was, with what for and what is lost beside the payments, as far as either is known."""
     reasons = dict.fromkeys(
@@ -112,8 +120,8 @@ def _offender(
         if f.seat == seat and (f.code in REASONS or f.code in _INCIDENTS)
     )
     lost = (penalty.points for penalty in ruling.penalties if penalty.seat == seat)
-    said = [referee.say_incident(str(code), language) for code in reasons] + [
-        referee.say_points(points, language) for points in lost
+    said = [referee.messages.say_incident(str(code), language) for code in reasons] + [
+        referee.messages.say_points(points, language) for points in lost
     ]
     comma = "、" if language == "ja" else ", "
     return f"{call(seat)} ({comma.join(said)})" if said else call(seat)

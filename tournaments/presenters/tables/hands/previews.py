@@ -176,7 +176,7 @@ def of_sent(at: At, report: referee.Report, *, round: str, honba: int, expects: 
     return of_hand(at, report)
 
 
-def of_change(at: At, what: referee.Void | referee.Correct) -> Change:
+def of_change(at: At, what: referee.ledger.Void | referee.ledger.Correct) -> Change:
     """What a void or a correction would change. Raises `referee.Rejected` or `OutOfTurn`."""
     rules, voice, before = at.rules, at.voice, at.page
     change = hands.changed(rules, at.entries, before, what)
@@ -195,7 +195,7 @@ def of_change(at: At, what: referee.Void | referee.Correct) -> Change:
     return Change(
         # What cannot be ruled on was refused before.
         preview=_preview(rules, cast("referee.Ruling", ruled[what.number]), what.report, voice)
-        if isinstance(what, referee.Correct)
+        if isinstance(what, referee.ledger.Correct)
         else None,
         hands=changed,
         seats=_outcomes(voice, before.table.scores, after.scores),
@@ -226,7 +226,7 @@ def _preview(rules: referee.Ruleset, ruling: referee.Ruling, report: referee.Rep
         results=ruling.results or (),
         worths=of_report(rules, ruling.before, report, voice),
         no_chombo=any(finding.code == "chombo_not_in_book" for finding in ruling.findings),
-        undecided=isinstance(report, referee.Chombo) and referee.wants_decision(rules, report),
+        undecided=isinstance(report, referee.Chombo) and referee.adjudication.wants_decision(rules, report),
         asked=asked_of(rules, ruling, report, voice),
         liable=tuple(
             line

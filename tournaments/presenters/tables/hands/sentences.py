@@ -51,7 +51,11 @@ def _of(ruling: referee.Ruling, voice: Voice) -> str:
 
 
 def _spoken(ruling: referee.Ruling, voice: Voice, codes: tuple[str, ...], head: str) -> str:
-    said = [referee.say_finding(f, voice.call, voice.language) for f in ruling.findings if f.code in codes]
+    said = [
+        referee.messages.say_finding(f, voice.call, voice.language)
+        for f in ruling.findings
+        if f.code in codes
+    ]
     return voice.spoken(filter(None, [head, *said]))
 
 
@@ -65,9 +69,12 @@ def _win(ruling: referee.Ruling, voice: Voice) -> str:
         for payment in ruling.payments:
             if payment.to != winner:
                 continue
-            if payment.reason is referee.PaymentFor.DEPOSITS:
+            if payment.reason is referee.ruling.PaymentFor.DEPOSITS:
                 sticks = payment.points
-            elif isinstance(payment.source, referee.Seat) and payment.reason is not referee.PaymentFor.CHOMBO:
+            elif (
+                isinstance(payment.source, referee.Seat)
+                and payment.reason is not referee.ruling.PaymentFor.CHOMBO
+            ):
                 paid[payment.source] = paid.get(payment.source, 0) + payment.points
         said.append(_won(voice, winner, paid, sticks))
     return voice.spoken(said)
@@ -82,20 +89,20 @@ def _won(
     amounts = set(paid.values())
     if len(paid) > 1 and len(amounts) == 1:
         facts = {
-            "points": referee.say_points(amounts.pop(), voice.language),
+            "points": referee.messages.say_points(amounts.pop(), voice.language),
             "payers": voice.listed(map(voice.call, paid)),
         }
         parts = _("%(points)s each from %(payers)s") % facts
     else:
         parts = voice.listed(
             _("%(points)s from %(payer)s")
-            % {"points": referee.say_points(points, voice.language), "payer": voice.call(payer)}
+            % {"points": referee.messages.say_points(points, voice.language), "payer": voice.call(payer)}
             for payer, points in paid.items()
         )
     facts = {
         "winner": voice.call(winner),
         "parts": parts,
-        "sticks": referee.say_points(sticks, voice.language),
+        "sticks": referee.messages.say_points(sticks, voice.language),
     }
     if sticks:
         return _("%(winner)s wins %(parts)s; takes %(sticks)s in sticks.") % facts
@@ -127,10 +134,10 @@ def _short(finding: referee.Finding, voice: Voice) -> str:
     if finding.code == "chombo_after_uma":
         lost: Any = finding.facts["points"]
         return _("%(points)s off the result, after uma.") % {
-            "points": referee.say_points(lost, voice.language)
+            "points": referee.messages.say_points(lost, voice.language)
         }
     if finding.code == "chombo_not_in_book":
-        incident = referee.say_incident(str(finding.facts["incident"]), voice.language)
+        incident = referee.messages.say_incident(str(finding.facts["incident"]), voice.language)
         foul = {"name": voice.call(finding.seat), "incident": incident}
         if finding.facts["decided"]:
             return _("%(name)s: chombo for %(incident)s, as the referee decided.") % foul
@@ -138,4 +145,4 @@ def _short(finding: referee.Finding, voice: Voice) -> str:
     if finding.code == "illegal_ankan":
         facts = {"seat": voice.call(finding.seat), "tile": finding.facts["tile"]}
         return _("%(seat)s's concealed quad of %(tile)s in riichi was not allowed.") % facts
-    return referee.say_finding(finding, voice.call, voice.language)
+    return referee.messages.say_finding(finding, voice.call, voice.language)

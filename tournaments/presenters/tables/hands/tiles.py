@@ -44,7 +44,7 @@ class Comparison:
     change: previews.Change
 
 
-def row_to_add_to(page: referee.Page, number: int) -> referee.Row | None:
+def row_to_add_to(page: referee.ledger.Page, number: int) -> referee.ledger.Row | None:
     """The won hand with that number, if somebody won it without tiles and it stands."""
     for row in page.rows:
         if row.number == number and not row.voided and isinstance(row.report, referee.Win):
@@ -52,21 +52,21 @@ def row_to_add_to(page: referee.Page, number: int) -> referee.Row | None:
     return None
 
 
-def as_entered(row: referee.Row) -> dict[referee.Seat, str]:
+def as_entered(row: referee.ledger.Row) -> dict[referee.Seat, str]:
     """What each winner's hand was entered as, in words."""
     return {
-        finding.seat: referee.say_worth({**finding.facts, "yaku": ()}, current_language())
+        finding.seat: referee.messages.say_worth({**finding.facts, "yaku": ()}, current_language())
         for finding in (row.ruling.findings if row.ruling else ())
         if finding.code == "hand_worth"
     }
 
 
-def comparison(at: At, row: referee.Row, report: referee.Report) -> Comparison:
+def comparison(at: At, row: referee.ledger.Row, report: referee.Report) -> Comparison:
     """The hand of *row* as it was entered against *report*, the same with tiles.
 
     Raises `referee.Rejected` for tiles that cannot be, `OutOfTurn` where nothing can be corrected.
     """
-    change = previews.of_change(at, referee.Correct(number=row.number, report=report, why=""))
+    change = previews.of_change(at, referee.ledger.Correct(number=row.number, report=report, why=""))
     entered, (first, *others) = as_entered(row), change.hands
     same = ("round", "honba", "verdict", "deltas", "penalties", "sticks_after")
     return Comparison(

@@ -83,7 +83,9 @@ def of_report(
     return tuple(
         of_answer(
             referee.reply(
-                rules, before, referee.Value(seat=winner.seat, hand=winner.hand, discarder=report.discarder)
+                rules,
+                before,
+                referee.reports.Value(seat=winner.seat, hand=winner.hand, discarder=report.discarder),
             ),
             winner.seat,
             voice,
@@ -93,25 +95,29 @@ def of_report(
     )
 
 
-def of_answer(answer: referee.Answer, seat: referee.Seat, voice: Voice) -> WorthSaid:
+def of_answer(answer: referee.ruling.Answer, seat: referee.Seat, voice: Voice) -> WorthSaid:
     """The referee's answer to what a hand is worth, in words."""
     language, name = voice.language, voice.name(seat)
     facts = answer.facts
     if answer.verdict != "win":
-        said = [referee.say_finding(one, voice.name, language) for one in answer.findings]
+        said = [referee.messages.say_finding(one, voice.name, language) for one in answer.findings]
         return WorthSaid(seat=int(seat), name=name, head=" ".join(said))
     announced = next(finding for finding in answer.findings if finding.code == "hand_worth")
     parts = cast("tuple[referee.FuPart, ...]", facts["fu_parts"])
     lines = tuple(
-        FuLine(fu=part.fu, says=referee.say_fu(part.code, language), tile=part.tiles[:1] + part.tiles[-1:])
+        FuLine(
+            fu=part.fu,
+            says=referee.messages.say_fu(part.code, language),
+            tile=part.tiles[:1] + part.tiles[-1:],
+        )
         for part in parts
     )
     return WorthSaid(
         seat=int(seat),
         name=name,
-        head=referee.say_worth({**announced.facts, "yaku": ()}, language),
+        head=referee.messages.say_worth({**announced.facts, "yaku": ()}, language),
         yaku=tuple(
-            referee.say_yaku(word, han, language)
+            referee.messages.say_yaku(word, han, language)
             for word, han in cast("tuple[tuple[str, int], ...]", facts["yaku"])
         ),
         fu_parts=lines,
@@ -126,7 +132,7 @@ def lacking(rules: referee.Ruleset, hand: referee.Hand) -> Lacking | None:
     if len(hand.concealed) + 3 * len(hand.melds) != 13:
         return None
     try:
-        answer = referee.reply(rules, None, referee.Tenpai(seat=referee.Seat.FIRST, hand=hand))
+        answer = referee.reply(rules, None, referee.reports.Tenpai(seat=referee.Seat.FIRST, hand=hand))
     except referee.Rejected:
         return None
     waits = cast("tuple[referee.Tile, ...]", answer.facts["waits"])

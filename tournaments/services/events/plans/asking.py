@@ -36,7 +36,7 @@ class Wish:
     filled: bool = False
     tables: int | None = None
     people: Sequence[Player] | None = None
-    steps: int = referee.SEATING_STEPS
+    steps: int = referee.seating.STEPS
 
 
 def house_substitutes(tournament: Tournament) -> list[Player]:

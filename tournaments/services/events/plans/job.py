@@ -27,9 +27,10 @@ def write(path: Path, said: Any) -> None:
     beside.replace(path)
 
 
-def _draws(said: Any) -> list[referee.Draw[str]]:
+def _draws(said: Any) -> list[referee.seating.Draw[str]]:
     return [
-        referee.Draw(tables=tuple(map(tuple, one["tables"])), resting=tuple(one["rests"])) for one in said
+        referee.seating.Draw(tables=tuple(map(tuple, one["tables"])), resting=tuple(one["rests"]))
+        for one in said
     ]
 
 
@@ -45,12 +46,12 @@ def _search(folder: Path) -> None:
         return not (folder / STOP).exists()
 
     try:
-        plan = referee.plan_rounds(
+        plan = referee.seating.plan_rounds(
             asked["people"],
             rounds=asked["rounds"],
             seats=asked["seats"],
             seed=asked["seed"],
-            method=referee.SeatingMethod(asked["method"]),
+            method=referee.seating.SeatingMethod(asked["method"]),
             apart=asked["apart"],
             alike=asked["alike"],
             begun=_draws(asked["begun"]),

@@ -37,9 +37,9 @@ class Planned:
         return "\n".join(", ".join(player.name for player in table) for table in self.tables)
 
     @property
-    def draw(self) -> referee.Draw[Player]:
+    def draw(self) -> referee.seating.Draw[Player]:
         """The round as the referee plans it."""
-        return referee.Draw(tables=self.tables, resting=self.resting)
+        return referee.seating.Draw(tables=self.tables, resting=self.resting)
 
 
 def planned(tournament: Tournament) -> tuple[Planned, ...]:

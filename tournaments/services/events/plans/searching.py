@@ -265,7 +265,7 @@ def _says(one: Mapping[str, Any], people: Mapping[str, Player]) -> str:
         else value
         for name, value in one["facts"].items()
     }
-    return referee.say_problem(
+    return referee.messages.say_problem(
         referee.Problem(path=one["path"], code=one["code"], facts=facts), str, current_language()
     )
 

@@ -90,14 +90,16 @@ def _pattern(pattern: str, path: str) -> Iterator[Problem]:
     refused: list[referee.Rejected] = []
     for seats in _SEATS if pattern else ():
         try:
-            referee.read_pattern(pattern, seats)
+            referee.seating.read_pattern(pattern, seats)
         except referee.Rejected as fault:
             refused.append(fault)
     if len(refused) == len(_SEATS):
         yield Problem(
             path=path,
             code="bad_entry",
-            facts={"says": " ".join(referee.say_problem(one, str, "en") for one in refused[0].problems)},
+            facts={
+                "says": " ".join(referee.messages.say_problem(one, str, "en") for one in refused[0].problems)
+            },
         )
 
 
