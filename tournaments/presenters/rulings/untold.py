@@ -6,14 +6,11 @@ What rulings moved stays, since the points must add up; whom they concerned, and
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
 import referee
-
-if TYPE_CHECKING:
-    from tournaments.presenters.tables.table_page import HandLine
+from tournaments.presenters.tables.lines import HandLine
 
 __all__ = ["not_by_rulings", "untold"]
 

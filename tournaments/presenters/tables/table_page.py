@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 
 from django.utils.translation import gettext as _
 
@@ -19,6 +18,14 @@ from tournaments.presenters.rulings import RulingLine, ruling_lines
 from tournaments.presenters.rulings.untold import not_by_rulings, untold
 from tournaments.presenters.tables.counts import CountLine, count_lines
 from tournaments.presenters.tables.hands.phrases import entered, in_short, offenders
+from tournaments.presenters.tables.lines import (
+    FindingLine,
+    HandLine,
+    PaymentLine,
+    PenaltyLine,
+    ResultLine,
+    SeatLine,
+)
 from tournaments.presenters.tables.table_snapshot import At, SitsIn
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.tables.cached_results import Came, came
@@ -44,122 +51,6 @@ __all__ = [
 
 # On these an answer rests that can be held against a player.
 _TEXTS = {referee.books.Basis.BOOK, referee.books.Basis.SECOND_HAND, referee.books.Basis.CUSTOM}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatLine:
-    """One seat as it stands: the player, the wind in the hand to come, its points and how many fewer than the leader's.
-
-    *dead*: a judge has declared its hand in play dead.
-    """
-
-    seat: int
-    player: Player
-    wind: str
-    deals: bool
-    score: referee.Points
-    behind: referee.Points
-    dead: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PaymentLine:
-    """One payment in words; *source_seat* and *to_seat* are None for the pot and the outside."""
-
-    source: str
-    to: str
-    points: referee.Points
-    reason: str
-    source_seat: int | None
-    to_seat: int | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FindingLine:
-    """One finding in words, and the source of the rule it rests on.
-
-    *custom*: no text says so, and *source* names whose custom is followed.
-    """
-
-    code: str
-    seat: int | None
-    says: str
-    source: str
-    option: str
-    custom: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PenaltyLine:
-    """One penalty in words; *points* is negative."""
-
-    seat: int
-    name: str
-    points: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandLine:
-    """One hand of the page.
-
-    *result* is the hand in a few words, *entered* what was entered for one that is not ruled on; *deltas* and *scores*
-    are by seat, the scores after the hand; *riichi* are the seats that declared. A voided or impossible hand has no
-    deltas; *warnings* say why, or what no longer fits. *judged*: a judge's ruling ended the hand with a chombo;
-    *lacks_tiles*: somebody won it by han and fu as counted, without tiles.
-    """
-
-    number: int
-    round: str
-    honba: int
-    sticks_before: int
-    result: str
-    entered: str
-    verdict: str
-    riichi: tuple[int, ...]
-    deltas: tuple[referee.Points, ...] | None
-    scores: tuple[referee.Points, ...]
-    sticks_after: int
-    payments: tuple[PaymentLine, ...]
-    findings: tuple[FindingLine, ...]
-    penalties: tuple[PenaltyLine, ...]
-    warnings: tuple[str, ...]
-    voided: bool
-    changed_by: int | None
-    why: str
-    judged: bool = False
-    lacks_tiles: bool = False
-    by: str = ""
-    at: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResultLine:
-    """One player's finished game: place (tied or not), points, uma, oka, result, penalties; all in points.
-
-    *in_place* stands in place of the result by a ruling, which has its number in the event's log.
-    """
-
-    seat: int
-    player: Player
-    place: int
-    tied: bool
-    score: referee.Points
-    uma: referee.Points
-    oka: referee.Points
-    result: referee.Points
-    penalties: int
-    in_place: referee.standings.InPlace | None = None
-
-    @property
-    def counts(self) -> referee.Points:
-        """What counts as the game's result."""
-        return self.result if self.in_place is None else self.in_place.points
-
-    @property
-    def total(self) -> referee.Points:
-        """That and the penalties."""
-        return self.counts + self.penalties
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

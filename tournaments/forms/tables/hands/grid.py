@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from django.utils.translation import gettext as _
-
-if TYPE_CHECKING:
-    from tournaments.forms.tables.hands.seat import SeatForm
 
 __all__ = ["FU", "RARE_FU", "Cell", "has_cell", "limits", "rows", "yakuman"]
 
@@ -17,6 +14,16 @@ FU = (20, 25, 30, 40, 50, 60, 70)
 RARE_FU = (80, 90, 100, 110)
 # No hand is worth this, so nothing is there to be tapped; typed all the same, the referee says why not.
 _NO_CELL = {(1, 20), (1, 25)}
+
+
+class WorthForm(Protocol):
+    """A form in which the worth of a hand is tapped."""
+
+    prefix: str | None
+
+    @property
+    def worth_chosen(self) -> str:
+        """The value of the cell that is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +42,11 @@ def has_cell(han: int, fu: int) -> bool:
     return (han, fu) not in _NO_CELL
 
 
-def _cell(form: SeatForm, value: str, text: str, label: str) -> Cell:
+def _cell(form: WorthForm, value: str, text: str, label: str) -> Cell:
     return Cell(value, text, label, f"id_{form.prefix}-worth-{value}", form.worth_chosen == value)
 
 
-def rows(form: SeatForm, fu: Iterable[int]) -> list[tuple[int, list[Cell | None]]]:
+def rows(form: WorthForm, fu: Iterable[int]) -> list[tuple[int, list[Cell | None]]]:
     """The cells below five han, a row for each of *fu*; None where no hand can be worth that."""
     text = _("%(han)d han %(fu)d fu")
 
@@ -51,11 +58,11 @@ def rows(form: SeatForm, fu: Iterable[int]) -> list[tuple[int, list[Cell | None]
     return [(row, [cell(han, row) for han in (1, 2, 3, 4)]) for row in fu]
 
 
-def limits(form: SeatForm) -> list[Cell]:
+def limits(form: WorthForm) -> list[Cell]:
     """The cells from five han up, where fu do not count."""
     return [_cell(form, str(han), str(han), _("%(han)d han") % {"han": han}) for han in range(5, 14)]
 
 
-def yakuman(form: SeatForm) -> list[Cell]:
+def yakuman(form: WorthForm) -> list[Cell]:
     """The cells for one yakuman and more."""
     return [_cell(form, f"y{n}", f"×{n}", _("%(count)d yakuman") % {"count": n}) for n in range(1, 7)]

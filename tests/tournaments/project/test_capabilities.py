@@ -1,0 +1,67 @@
+"""Tests that capabilities import each other in one direction.
+
+The folders of each layer are in this order: a module imports from its own folder, from folders below it, and from
+`common`. Imports against the order are listed in `tests/cases/imports/against_the_order.txt`, a line each. The list may
+only become shorter.
+"""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.conf import settings
+
+ORDER = (
+    "screens",
+    "clubs",
+    "events",
+    "interchange",
+    "rulings",
+    "tables",
+    "people",
+    "paper",
+    "integrity",
+)
+ROOT = Path(settings.BASE_DIR)
+LISTED = ROOT / "tests/cases/imports/against_the_order.txt"
+MOST = 187
+"""Lower it when the list becomes shorter."""
+
+
+def capability(module: str) -> str | None:
+    """The folder of a module: of `tournaments.views.tables.hands` it is `tables`; None where it has none."""
+    parts = module.split(".")
+    return parts[2] if len(parts) > 2 and parts[0] == "tournaments" and parts[2] in ORDER else None
+
+
+def imports() -> Iterator[tuple[str, str]]:
+    """Each import between modules of the desk: who imports, and what."""
+    modules = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for path in (ROOT / "tournaments").rglob("*.py")
+    }
+    for module in modules:
+        path = ROOT / Path(*module.split("."))
+        file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                for name in node.names:
+                    whole = f"{node.module}.{name.name}"
+                    yield module, whole if whole in modules else node.module
+
+
+def against_the_order() -> set[str]:
+    """The imports of a folder from one above it."""
+    found = set()
+    for module, imported in imports():
+        own, other = capability(module), capability(imported)
+        if own and other and ORDER.index(other) < ORDER.index(own):
+            found.add(f"{module} -> {imported}")
+    return found
+
+
+def test_every_import_against_the_order_is_listed_and_there_are_no_more():
+    listed = LISTED.read_text("utf-8").splitlines()
+    assert listed == sorted(listed)
+    assert against_the_order() == set(listed), "mend the import, or take the line out of the list"
+    assert len(listed) <= MOST
