@@ -18,7 +18,7 @@ PAGES = (
     ".github/docs/architecture.md",
     ".github/docs/where-is-it.md",
     *(f".github/docs/{name}.md" for name in (
-        "administrator", "club", "command-line", "judge", "organizer", "printing", "python",
+        "administrator", "club", "command-line", "judge", "organizer", "printing", "python", "dependencies",
     )),
 )  # fmt: skip
 QUOTED = {page: re.findall(r"`([^`\n]+)`", prose) for page in PAGES for prose in [
