@@ -171,7 +171,7 @@ def test_the_page_says_how_a_leg_is_drawn(desk):
     assert "One of each team is drawn: who has played fewest legs" in page
     assert "Neighbours (Swiss)" not in page
     looked = desk.post(at(cup), {"step": "draw"})
-    assert re.findall(r'name="seats" value="([^"]*)"', looked.text)[0].count("2") == 4
+    assert re.findall(r'name="looked" value="([^"]*)"', looked.text)[0].count("2") == 4
 
 
 TWICE = (
