@@ -163,7 +163,7 @@ def value_of(rules: referee.Ruleset, yaku: str, *, open_hand: bool = False) -> V
 def fu_of(rules: referee.Ruleset, code: str, shown: Shown) -> int | None:
     """How many fu *rules* give for the source in that hand; None where they know no such."""
     facts = _answer(rules, shown, shown.open or shown.closed)
-    for part in cast("tuple[referee.FuPart, ...]", facts.get("fu_parts", ())):
+    for part in cast("tuple[referee.worth.FuPart, ...]", facts.get("fu_parts", ())):
         if part.code == code:
             return part.fu
     return None

@@ -103,7 +103,7 @@ def of_answer(answer: referee.ruling.Answer, seat: referee.Seat, voice: Voice) -
         said = [referee.messages.say_finding(one, voice.name, language) for one in answer.findings]
         return WorthSaid(seat=int(seat), name=name, head=" ".join(said))
     announced = next(finding for finding in answer.findings if finding.code == "hand_worth")
-    parts = cast("tuple[referee.FuPart, ...]", facts["fu_parts"])
+    parts = cast("tuple[referee.worth.FuPart, ...]", facts["fu_parts"])
     lines = tuple(
         FuLine(
             fu=part.fu,
