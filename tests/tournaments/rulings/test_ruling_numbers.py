@@ -29,7 +29,8 @@ from tournaments.services.rulings import giving
 from tournaments.presenters.rulings.follows import announcement
 table = Table.objects.get(pk=int(sys.argv[1]))
 table.round.tournament
-words = referee.judgement.Judgement(seat=referee.Seat.FIRST, decision=referee.answers.Measure.WARNING, facts="late", judge="Jiro")
+warning = referee.answers.Measure.WARNING
+words = referee.judgement.Judgement(seat=referee.Seat.FIRST, decision=warning, facts="late", judge="Jiro")
 print("ready", flush=True)
 sys.stdin.readline()
 for number in range(1, int(sys.argv[2]) + 1):
