@@ -48,8 +48,7 @@ class Basis(Enum):
     SERVER = "server"
     """A server prevents the act; a custom is followed if it happens at a table."""
     UNASKED = "unasked"
-    """Under this book the question does not arise; the answer serves a tournament that changes the rule it depends on.
-    """
+    """Under this book the question does not arise; the answer serves a tournament that changes the underlying rule."""
     SECOND_HAND = "second_hand"
     """Someone else's account of the book."""
     CUSTOM = "custom"

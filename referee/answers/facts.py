@@ -11,7 +11,7 @@ __all__ = ["DERIVED", "NUMBERS", "Fact"]
 
 
 class Fact(Enum):
-    """One thing to be found out at the table."""
+    """One fact to establish at the table."""
 
     # What was shown, and what had happened since
     SHOWN = "shown"
@@ -31,9 +31,9 @@ class Fact(Enum):
     OWN_DRAW = "own_draw"
     """The player has drawn again since."""
     AT_ONCE = "at_once"
-    """The player put it right at once, unasked."""
+    """The player corrected it at once, without being asked."""
     CORRECTED = "corrected"
-    """It was put right before it mattered."""
+    """It was corrected before it mattered."""
     QUAD = "quad"
     """The set is a quad."""
     # Calls
@@ -63,7 +63,7 @@ class Fact(Enum):
     MIXED_UP = "mixed_up"
     """Only the words ron and tsumo, or those for chi, pon and kan, were mixed up."""
     NO_YAKU = "no_yaku"
-    """The hand is complete and has no yaku."""
+    """The hand is complete, but has no yaku."""
     TSUMO_SAID = "tsumo_said"
     """The next player has declared a win by self-draw."""
     QUAD_DECLARED = "quad_declared"
@@ -73,7 +73,7 @@ class Fact(Enum):
     VALID_WIN = "valid_win"
     """Another player declared a good win at the same moment."""
     IN_RIVER = "in_river"
-    """The tile lay face up at the discards."""
+    """The tile lay face up among the discards."""
     BETWEEN = "between"
     """The tile lay between the wall and the discards, without a word."""
     PROVABLE = "provable"
@@ -102,9 +102,9 @@ class Fact(Enum):
     STICK_FIRST = "stick_first"
     """The stick was laid down before the word or the discard."""
     PROVED = "proved"
-    """It can be proved which tile was drawn, and that it was the one thrown."""
+    """It can be proved which tile was drawn, and that the drawn tile was the one discarded."""
     IN_RIICHI = "in_riichi"
-    """The player whose tiles they are is in riichi."""
+    """The player whose tiles are meant is in riichi."""
     WINNING_TILE = "winning_tile"
     """The tile is the player's winning tile."""
     WALL_LEFT = "wall_left"
@@ -117,9 +117,9 @@ class Fact(Enum):
     DEALER_WITHOUT_DRAW = "dealer_without_draw"
     """It is the dealer, who discarded without a first draw."""
     SEEN = "seen"
-    """Somebody has seen tiles of the own hand."""
+    """Somebody has seen tiles of their own hand."""
     SPOILED = "spoiled"
-    """It cannot simply be put right."""
+    """It cannot simply be corrected."""
     SOUTH_DREW = "south_drew"
     """South has drawn or called."""
     OUT_OF_TURN = "out_of_turn"
@@ -152,7 +152,7 @@ class Fact(Enum):
     """The hand was over."""
     # The end of a hand
     BEFORE_END = "before_end"
-    """It was before the last discard had passed."""
+    """It happened before the last discard had passed."""
     MISLED = "misled"
     """The others were misled by it."""
     CHANGED = "changed"
@@ -178,17 +178,17 @@ class Fact(Enum):
     GAME_OVER = "game_over"
     """The game is over."""
     AT_END = "at_end"
-    """It came out only when the sticks were counted at the end."""
+    """It was noticed only when the sticks were counted at the end."""
     PLAYED = "played"
     """The first discard of the hand had been made."""
     HANDS = "hands"
-    """How many hands had been played so."""
+    """How many hands had been played in this way."""
     ALL_LAST = "all_last"
     """It was the sheet of the last hand."""
     WITH_EFFECT = "with_effect"
     """It had an effect on the play."""
     MENDABLE = "mendable"
-    """It could still be mended."""
+    """It could still be corrected."""
     UNSIGNED = "unsigned"
     """A signature was missing."""
     STICKS_RESET = "sticks_reset"
@@ -213,7 +213,7 @@ class Fact(Enum):
     REPEATED = "repeated"
     """The player has done it before, as the rules count it."""
     TOO_MANY = "too_many"
-    """So many tiles were turned that these rules speak of a chombo."""
+    """So many tiles were turned that it is a chombo under these rules."""
     SWAP_ALLOWED = "swap_allowed"
     """These rules allow this swap call."""
     WALL_SHORT = "wall_short"
@@ -225,7 +225,7 @@ class Fact(Enum):
 NUMBERS = frozenset(
     {Fact.TILES, Fact.DISCARDS, Fact.WALL_LEFT, Fact.CONCEALED, Fact.HANDS, Fact.MINUTES, Fact.SECONDS}
 )
-"""The facts that are answered by a number; all others by yes or no."""
+"""The facts that are answered by a number; all others are answered by yes or no."""
 
 DERIVED: dict[Fact, frozenset[Fact]] = {
     Fact.REPEATED: frozenset(),
@@ -234,4 +234,4 @@ DERIVED: dict[Fact, frozenset[Fact]] = {
     Fact.WALL_SHORT: frozenset({Fact.WALL_LEFT}),
     Fact.MORE_THAN_HALF: frozenset({Fact.TILES, Fact.CONCEALED}),
 }
-"""The facts that nobody is asked for, each with those that it may follow from."""
+"""The facts that nobody is asked for, each with the facts that it may follow from."""
