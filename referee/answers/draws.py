@@ -64,7 +64,7 @@ class SuufonFourthTile(Enum):
     """What comes first when the fourth equal wind completes a hand."""
 
     MUST_PASS = "must_pass"  # noqa: S105  # a tile passes, no word does
-    """The win: the hand is broken off only if nobody wins on it."""
+    """The win: the hand is aborted only if nobody wins on the tile."""
     ABORTS_AT_ONCE = "aborts_at_once"
     """The abort: the hand is over when the tile is discarded."""
 

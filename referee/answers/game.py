@@ -146,7 +146,7 @@ class ClockChombo(Enum):
 
 
 class StandingsTieBreak(Enum):
-    """How are equal totals ranked after all games?"""
+    """How equal totals are ranked after all games."""
 
     SHARED = "shared"
     """The players share the rank."""

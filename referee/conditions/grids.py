@@ -37,7 +37,7 @@ class Grids:
         return self.put([(at, at, one) for at, one in enumerate(each)])
 
     def put(self, pieces: Sequence[Run]) -> Grid:
-        """The number of runs in the order of their amounts, at least one; equal neighbours are merged."""
+        """The grid of *pieces*, at least one, in the order of their amounts; equal neighbours are merged."""
         runs: list[Run] = []
         since, until, same = pieces[0]
         for low, high, one in pieces:

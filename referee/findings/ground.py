@@ -68,8 +68,7 @@ _BEFORE: dict[str, Mapping[Fact | Remedy, str]] = {
     question: {Fact.NOBODYS_FAULT: question, Fact.TOO_MANY: "tiles_exposed_chombo"}
     for question in ("own_tiles_exposed", "wall_exposed", "dead_wall_exposed", "opponents_tiles_exposed")
 }
-# The number of tiles decides whether a riichi had enough tiles and stands; the own question decides what follows if
-# not.
+# The number of tiles decides whether the riichi stands; the incident's own question decides what follows otherwise.
 _BEFORE["riichi_without_wall"] = {
     Fact.WALL_SHORT: "riichi_without_wall",
     Remedy.RIICHI_STANDS: "riichi_min_wall",

@@ -241,7 +241,7 @@ class OtherCall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
-    """Whether a call may be made, and what follows if not; *tile* is called, without *discarder* in the own turn.
+    """Whether a call of *tile* may be made, and what follows if not; no *discarder* in the player's own turn.
 
     *concealed* are the tiles before the call: without the tile called, and in the player's own turn with the draw among
     them. *phase* and *seconds* say when it was spoken, *too_fast* that the next player drew or discarded before there
@@ -298,7 +298,7 @@ class Call:
 
     @property
     def in_own_turn(self) -> bool:
-        """Whether it is a quad that the player makes with tiles of the own hand, or a north set aside."""
+        """Whether it is a quad of the player's own tiles, or a north set aside."""
         return self.call in (CallKind.KAKAN, CallKind.ANKAN, CallKind.KITA)
 
 
