@@ -17,7 +17,7 @@ from referee.worth import Worth
 __all__ = ["check_liable", "who_is_liable"]
 
 Yaku = PaoYaku | None
-# Liabilities arise in this order: the third dragon or fourth wind before the fourth quad, and the win last.
+# Liabilities arise in this order: the third dragon or fourth wind no later than the fourth quad, the win last.
 _ORDER: tuple[Yaku, ...] = (*PaoYaku, None)
 
 

@@ -53,7 +53,7 @@ class MultiRonDealer(Enum):
     DEALER_KEEPS_IF_AMONG = "dealer_keeps_if_among"
     """The dealer deals again."""
     NEAREST_DECIDES = "nearest_decides"
-    """Only if he is the nearest winner."""
+    """Only if the dealer is the nearest winner."""
 
 
 class ChomboPenalty(Enum):

@@ -155,7 +155,7 @@ class _Folding:
         self.closed = True
 
     def _stated(self, number: int, result: Result) -> None:
-        """End the game with the result on paper, which replaces every earlier closing and result."""
+        """End the game with the result on paper, which replaces the closing and every earlier result."""
         rules, no_longer = (
             self.rules,
             [line.number for line in self.lines if isinstance(line.entry.what, Result)],
