@@ -1,6 +1,6 @@
-"""The rules of riichi mahjong as a referee applies them. No web, no clock, no chance.
+"""The rules of riichi mahjong as a referee applies them. Nothing here uses the web, the clock or chance.
 
-The names here are enough to rule on a hand and to fold a game. Everything else has a place by its subject:
+The names exported here are enough to rule on a hand and to fold a game. The other names are sorted by subject:
 
 - `referee.adjudication`: rule on reports, answer a judge's questions, close a game;
 - `referee.answers`, `referee.books`, `referee.question`, `referee.rules`, `referee.rulesets`: rulesets as answers;

@@ -1,7 +1,7 @@
 """Rulebooks, and the sources of their answers.
 
-Where no book answers, an answer names whose custom is followed. “Common custom” is that of Japanese parlours, as
-compiled from the Japanese Wikipedia's articles 立直 and 流局 and from general rule pages; its ruleset is
+Where a book does not answer, the answer names whose custom is followed. “Common custom” is the custom of Japanese
+parlours, as compiled from the Japanese Wikipedia's articles 立直 and 流局 and from general rule pages; its ruleset is
 `wikipedia_ja`.
 """
 
@@ -17,7 +17,7 @@ __all__ = ["Basis", "Book", "Citation", "custom", "second_hand", "server", "sile
 class Book:
     """A rulebook in one edition: how it is cited, and its full title.
 
-    What stands *in_japanese* is empty where the Japanese say it as it is, or nobody has translated it.
+    *in_japanese* is empty where the Japanese name is the same, or where there is no translation.
     """
 
     cite: str
@@ -27,7 +27,7 @@ class Book:
     edition_in_japanese: str = ""
 
     def said(self, language: str) -> tuple[str, str]:
-        """How it is cited, and its edition, in "en" or "ja".
+        """The citation and the edition, in "en" or "ja".
 
         >>> book = Book(cite="EMA 2016", title="", edition="April 2016", edition_in_japanese="2016年4月")
         >>> book.said("ja"), book.said("en")
@@ -39,25 +39,25 @@ class Book:
 
 
 class Basis(Enum):
-    """On what does an answer rest?"""
+    """The kind of source that an answer rests on."""
 
     BOOK = "book"
-    """On the book's own text."""
+    """The book's own text."""
     SILENT = "silent"
-    """The book is silent, or was not found to say; a custom is followed."""
+    """The book is silent, or no statement was found in it; a custom is followed."""
     SERVER = "server"
     """A server prevents the act; a custom is followed if it happens at a table."""
     UNASKED = "unasked"
-    """Under this book the question does not arise; the answer serves a tournament that changes the rule before it."""
+    """Under this book the question does not arise; the answer serves a tournament that changes the underlying rule."""
     SECOND_HAND = "second_hand"
-    """On somebody else's account of the book."""
+    """Someone else's account of the book."""
     CUSTOM = "custom"
-    """The tournament's own answer, laid over the book's."""
+    """The tournament's own answer, which replaces the book's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Citation:
-    """Where an answer stands: its basis and the words to cite it with."""
+    """The source of an answer: its basis, and the words to cite it with."""
 
     basis: Basis
     words: str
@@ -72,7 +72,7 @@ def silent(whose: str) -> Citation:
 
 
 def server(whose: str = "common custom") -> Citation:
-    """A server prevents the act, so its rules do not answer; *whose* custom is followed."""
+    """A server prevents the act, and its rules do not answer; *whose* custom is followed."""
     return Citation(basis=Basis.SERVER, words=f"server prevents it; {whose}")
 
 
@@ -82,10 +82,10 @@ def unasked(why: str, whose: str = "common custom") -> Citation:
 
 
 def second_hand(words: str) -> Citation:
-    """The book's own text was not read on this; *words* name whose account is followed."""
+    """The book's own text was not read on this question; *words* name whose account is followed."""
     return Citation(basis=Basis.SECOND_HAND, words=words)
 
 
 def custom(words: str = "the tournament's own rule") -> Citation:
-    """An answer that a tournament has laid over its rulebook."""
+    """An answer with which a tournament replaces its rulebook's."""
     return Citation(basis=Basis.CUSTOM, words=words)

@@ -1,7 +1,7 @@
-"""Answers that a house rule brings with it, unless those are given too.
+"""Answers that a house rule brings with it, unless they are given too.
 
-One answer follows from another by the law that both come from; laid over a rulebook alone it would contradict the
-rest. Who wants them apart answers both.
+Such an answer follows from another one by the rule that both come from. Without it, the house rule would contradict the
+rest of the rulebook. A tournament that wants them apart gives both answers.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ Brought = dict[str, tuple[Any, Citation]]
 
 
 def brought(held: Callable[[str], Any], given: Mapping[str, Any]) -> Brought:
-    """The answers that those *given* bring, each with its source; *held* are those of the rulebook by question.
+    """The answers that those *given* bring, each with its source; *held* returns the rulebook's answer to a question.
 
-    What was given is never among them, nor what the rulebook holds already.
+    An answer that was given, or that the rulebook already has, is never among them.
     """
     found = {
         **_chombo(held, given),
@@ -54,14 +54,14 @@ _Found = dict[str, tuple[Any, str]]
 
 
 def _chombo(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
-    """An intended chombo that costs as much as any goes on doing so."""
+    """An intended chombo that costs the same as any other chombo keeps doing so."""
     if "chombo_points" not in given or held("chombo_intentional_points") != held("chombo_points"):
         return {}
     return {"chombo_intentional_points": (given["chombo_points"], "any chombo")}
 
 
 def _kan_dora(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
-    """When the indicator of a kan is turned follows from whether one is, and whether from when."""
+    """The time at which a kan indicator is turned, and whether one is turned at all, follow from each other."""
     if "kan_dora_timing" in given:
         return {"kan_dora": (given["kan_dora_timing"] is not KanDoraTiming.OFF, "when to turn it")}
     if "kan_dora" not in given or given["kan_dora"] is held("kan_dora"):
@@ -71,14 +71,14 @@ def _kan_dora(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
 
 
 def _yame(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
-    """Where a win and tenpai end the game alike they go on doing so: the two were once one answer."""
+    """Where a win and tenpai end the game alike, they keep doing so: the two were once one answer."""
     if "agari_yame" not in given or held("tenpai_yame") is not held("agari_yame"):
         return {}
     return {"tenpai_yame": (given["agari_yame"], "agari-yame")}
 
 
 def _furiten_riichi(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
-    """Where no riichi may be in furiten, none may come to be: no win may be let go. Source: Shiragiku, 立直."""
+    """Where no riichi may be in furiten, none may become so: no win may be let go. Source: Shiragiku, 立直."""
     forbidden = given.get("furiten_riichi") is Permission.FORBIDDEN
     if not forbidden or held("missed_win_in_riichi") is not MissedWin.FURITEN:
         return {}
@@ -86,7 +86,7 @@ def _furiten_riichi(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Fo
 
 
 def _noten_shown(given: Mapping[str, Any]) -> _Found:
-    """Where a false riichi only pays as noten, its hand need not be shown, and the other way round.
+    """Where a false riichi only pays as noten, its hand need not be shown, and the reverse.
 
     Source: Japanese Wikipedia, 立直, 制約.
     """
@@ -99,7 +99,7 @@ def _noten_shown(given: Mapping[str, Any]) -> _Found:
 
 
 def _bust(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
-    """Whether a score ends the game says how many points a riichi needs, where one costs any.
+    """The points that a riichi needs follow from the score that ends the game, where a riichi costs any.
 
     Sources: Japanese Wikipedia, 立直, 条件 and 補足; Chinese Wikipedia, 立直, 條件; Shiragiku, 立直.
     """
@@ -122,7 +122,7 @@ def _bust(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
 
 
 def _absence(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
-    """Where twice the last place's uma stands in place of a game, another uma is another figure.
+    """Where twice the last place's uma replaces the result of a game, another uma gives another figure.
 
     Source: RRC, «Игроки замены и пропуск игр».
     """
@@ -130,7 +130,7 @@ def _absence(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
         return {}
     if given.get("absence_points", held("absence_points")) is not AbsencePoints.TWICE_LAST_UMA:
         return {}
-    # Of several rows none is the table's own: where the books know it, there is one.
+    # No single row of several is the table's own. Where the books have this rule, there is one row.
     points = -2 * min(row[-1] for row in given.get("uma", held("uma")))
     if points <= 0:
         return {}

@@ -1,4 +1,4 @@
-"""Where a difference between a count and the ledger can come from."""
+"""Explanations for a difference between a count and the ledger."""
 
 from __future__ import annotations
 
@@ -36,20 +36,21 @@ from referee.values import Seat
 
 __all__ = ["CountCheck", "CountState", "StoredCount", "check_count", "stored_counts"]
 
-# Of two faults at once there are often many ways; more than these help nobody.
+# Two faults at once often have many combinations; more than this number help nobody.
 _MOST_WAYS = 12
-# Of those that leave the same, so many are tried beside another.
+# Of the faults with the same change, this many are tried beside another.
 _OF_EACH = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountCheck:
-    """What was counted held against the ledger.
+    """A count compared with the ledger.
 
-    *differences* by seat, and of the sticks on the table, are counted less expected, in points. *total* is all that
-    was counted, *due* what must be there: what was lent, lost or taken off at the table is out of both.
-    *explanations* are the ways in which the fewest things done otherwise leave exactly these differences, what concerns
-    the reading first, then the latest hand; empty where only more than two would. *more*: there are others like them.
+    *differences* by seat, and of the sticks on the table, are counted less expected, in points. *total* is all that was
+    counted, *due* what must be there: points that were lent, lost or taken off at the table are in neither.
+    *explanations* are the ways in which the fewest faults leave exactly these differences: misreadings first, then the
+    latest hand. They are empty where only more than two faults would. *more*: there are further explanations of the
+    same kind.
     """
 
     counted: tuple[int, ...]
@@ -64,36 +65,36 @@ class CountCheck:
 
     @property
     def lost(self) -> Points:
-        """Points that nobody has (negative), or that are there and should not be."""
+        """Points that are missing (negative), or that are there and should not be."""
         return self.total - self.due
 
     @property
     def agrees(self) -> bool:
-        """Is nothing different?"""
+        """Whether nothing is different."""
         return not any(self.differences) and self.sticks == self.table.deposits
 
 
 class CountState(Enum):
-    """How does a count that was written down stand?"""
+    """The state of a stored count."""
 
     AGREES = "agrees"
-    """It agreed with the ledger, and does still."""
+    """It agreed with the ledger, and still does."""
     AGREES_NOW = "agrees_now"
-    """It differed; a hand that was changed since explains it."""
+    """It differed; a change of a hand since then explains it."""
     DIFFERS = "differs"
-    """It differs, and nothing was put right yet."""
+    """It differs, and nothing was corrected yet."""
     DIFFERS_NOW = "differs_now"
-    """It agreed with the hands as they stood when it was taken, and one of them was changed since."""
+    """It agreed with the hands as they were when it was taken; one of them was changed since then."""
     COUNTED_AGAIN = "counted_again"
     """It differed; a later count agrees."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredCount:
-    """A count of the ledger: what it was held against when it was taken, and how it stands.
+    """A count in the ledger: what it was compared with when it was taken, and its state.
 
-    *now* holds it against the hands before it as they stand now. *latest*: no later count was taken; *current*: since
-    then nothing moved points either.
+    *now* compares it with the hands before it as they are now. *latest*: no later count was taken; *current*: nothing
+    has moved points since then either.
     """
 
     number: int
@@ -105,15 +106,15 @@ class StoredCount:
 
     @property
     def open(self) -> bool:
-        """Is a difference still to be explained?"""
+        """Whether a difference is still unexplained."""
         return self.latest and self.state in (CountState.DIFFERS, CountState.DIFFERS_NOW)
 
 
 def check_count(rules: Ruleset, page: Page, scores: Sequence[int], sticks: int) -> CountCheck:
-    """What the players read out, *scores* by seat and *sticks* on the table, held against *page*.
+    """Compare what the players read out, *scores* by seat and *sticks* on the table, with *page*.
 
-    It claims nothing: an explanation says what the difference can come from. Raises ValueError if there is not one
-    score for each seat.
+    An explanation is only a possible cause of the difference. Raises ValueError if there is not one score for each
+    seat.
     """
     check = _held(rules, page.table, scores, sticks)
     if check.agrees:
@@ -144,13 +145,13 @@ def _held(rules: Ruleset, table: TableState, scores: Sequence[int], sticks: int)
 
 
 def _single(check: CountCheck, faults: Sequence[Fault], wanted: Change) -> list[tuple[Fault, ...]]:
-    """Every one thing that alone leaves the differences."""
+    """Every single fault that alone leaves the differences."""
     found: list[tuple[Fault, ...]] = [(fault,) for fault in _readings(check, wanted)]
     return _once([*found, *((fault,) for fault in faults if fault.change == wanted)])
 
 
 def _pairs(check: CountCheck, faults: Sequence[Fault], wanted: Change) -> list[tuple[Fault, ...]]:
-    """Every two things that together leave the differences; of those that leave the same, the latest few."""
+    """Every pair of faults that together leave the differences; of faults with the same change, the latest few."""
     by_change: dict[Change, list[Fault]] = {}
     for fault in (*_miscounts(check.lost, len(wanted)), *faults):
         alike = by_change.setdefault(fault.change, [])
@@ -169,7 +170,7 @@ def _pairs(check: CountCheck, faults: Sequence[Fault], wanted: Change) -> list[t
 
 
 def _before(one: Fault, other: Fault) -> bool:
-    """Each pair once, the later first, and nothing beside itself."""
+    """Whether *one* comes first: each pair occurs once, the later fault first, and no fault is paired with itself."""
     return (_latest(one), one.says.code, one.change) > (_latest(other), other.says.code, other.change)
 
 
@@ -182,13 +183,13 @@ def _lateness(way: tuple[Fault, ...]) -> tuple[float, ...]:
 
 
 def _once(ways: list[tuple[Fault, ...]]) -> list[tuple[Fault, ...]]:
-    """Of ways that are said alike only the first."""
+    """Only the first of several ways that are worded alike."""
     said = {tuple((fault.number, repr(fault.says)) for fault in way): way for way in reversed(ways)}
     return list(reversed(said.values()))
 
 
 def _readings(check: CountCheck, wanted: Change) -> Iterator[Fault]:
-    """What the reading itself can have done: a figure wrong or without its minus, two changed over, another order."""
+    """Errors of the reading itself: a wrong figure, a missing minus, two figures swapped, another order."""
     off = [at for at, points in enumerate(wanted) if points]
     if len(off) == 1:
         [at] = off
@@ -207,7 +208,7 @@ def _readings(check: CountCheck, wanted: Change) -> Iterator[Fault]:
 
 
 def _miscounts(lost: Points, parties: int) -> Iterator[Fault]:
-    """One figure of them all that alone makes up for what is missing or too much."""
+    """One single figure whose error accounts for all points that are missing or too many."""
     points = abs(lost)
     kind = COUNT_TOO_MANY if lost == points else COUNT_TOO_FEW
     for at in range(parties):
@@ -217,7 +218,7 @@ def _miscounts(lost: Points, parties: int) -> Iterator[Fault]:
 
 
 def _other_points(rules: Ruleset, page: Page, check: CountCheck, wanted: Change) -> Iterator[Fault]:
-    """One payment of one hand between two players, made with other points, of up to twice as many as were due."""
+    """One payment of one hand between two players, made with other points, at most twice as many as were due."""
     for row in reversed(page.rows):
         if row.ruling is None:
             continue
@@ -241,9 +242,9 @@ def _other_points(rules: Ruleset, page: Page, check: CountCheck, wanted: Change)
 def stored_counts(
     rules: Ruleset, entries: Sequence[Entry], page: Page | None = None
 ) -> tuple[StoredCount, ...]:
-    """Every count of *entries* as it stands now, in order; *page* is what they fold to, where it is known.
+    """Every count of *entries* with its present state, in order; *page* is the fold of *entries*, where it is known.
 
-    A count is held against the hands before it as they now stand: a correction, a void or a changed ruling that was
+    A count is compared with the hands before it as they are now: a correction, a void or a changed ruling that was
     written later explains a difference, hands that were played later do not. Only the latest is explained in full.
     """
     page = page or fold(rules, entries)
@@ -284,7 +285,7 @@ def _state(agreed_then: bool, agrees: bool, agreed_later: bool) -> CountState:
 
 
 def _as_it_stands(rules: Ruleset, entries: Sequence[Entry], at: int, page: Page) -> Page:
-    """The page of what was written before entry *at*, with what was changed of it since."""
+    """The page of everything written before entry *at*, with the later changes to it."""
     before = list(entries[:at])
     known = {entry.number for entry in before}
     later = [entry.what for entry in entries[at:]]
@@ -297,5 +298,5 @@ def _as_it_stands(rules: Ruleset, entries: Sequence[Entry], at: int, page: Page)
 
 
 def _moves(entry: Entry) -> bool:
-    """Does *entry* itself move points, or end what they are counted by?"""
+    """Whether *entry* itself moves points, or ends what they are counted by."""
     return isinstance(entry.what, HandEntry | RulingEntry | PenaltyEntry)

@@ -5,7 +5,7 @@
     ├── RulesetError    a ruleset's own file or a club's overlay is faulty
     └── LedgerError     the entries do not form a ledger
 
-Bad play is never an error: it is a finding. These are for input that cannot be.
+Bad play is never an error: it is a finding. These exceptions are for impossible input.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ _LONGEST = 60
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """One thing that is wrong with a request: where it stands, what it is, and the facts to say it with.
+    """One thing that is wrong with a request: its path, its code, and the facts of its sentence.
 
-    *path* is written as in the protocol, for example ``event.winners[0].hand.concealed``; *code* is stable and
-    *facts* fill the sentence that `messages` keeps for it.
+    *path* is written as in the protocol, for example ``event.winners[0].hand.concealed``; *code* is stable and *facts*
+    fill the sentence that `messages` keeps for it.
     """
 
     path: str
@@ -43,7 +43,7 @@ class Problem:
 
 
 class RefereeError(Exception):
-    """The root of everything that this package raises on purpose."""
+    """The root of all exceptions that this package raises on purpose."""
 
 
 class Rejected(RefereeError):
@@ -57,15 +57,15 @@ class Rejected(RefereeError):
 
 
 class RulesetError(RefereeError):
-    """A ruleset is incomplete, holds an answer of the wrong sort, or names a question that nobody asks."""
+    """A ruleset is incomplete, holds an answer of the wrong type, or names an unknown question."""
 
 
 class LedgerError(RefereeError):
-    """An entry cannot stand where it stands: its number, or the entry that it speaks of, does not fit."""
+    """An entry is not valid at its place: its number, or the entry that it refers to, does not fit."""
 
 
 def as_given(value: object) -> str:
-    """What was given, as JSON writes it, to be shown in a problem; at most 60 letters.
+    """The given value as JSON writes it, for display in a problem; at most 60 letters.
 
     >>> as_given(None), as_given([1, True]), as_given("E9")
     ('null', '[1, true]', '"E9"')
@@ -77,14 +77,14 @@ def as_given(value: object) -> str:
 
 
 def shortened(text: object) -> str:
-    """A word or a name that was given, in at most 60 letters; anything else as JSON writes it."""
+    """A given word or name in at most 60 letters; anything else as JSON writes it."""
     if not isinstance(text, str):
         return as_given(text)
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
 def nearest(given: str, known: Iterable[str]) -> tuple[str, ...]:
-    """The one or two of the *known* words that are most like *given*, whatever its capitals; none if none is.
+    """The one or two *known* words most like *given*, ignoring case; empty if none is similar.
 
     >>> nearest("shwon", ["shown", "tiles"]), nearest("call-empty", ["CALL-EMPTY"]), nearest("flog", ["none"])
     (('shown',), ('CALL-EMPTY',), ())

@@ -1,9 +1,9 @@
-"""What can go wrong at a table, and which facts to ask first.
+"""The incidents at a table, and the facts to ask first for each.
 
 The incidents are the project's own list, compiled from the rulebooks' chapters on errors and penalties and from the
-practice of referees. Each names the facts to ask before it can be judged, in the order in which they are asked; which
-of them matter depends on the ruleset. What follows is answered by the ruleset's question of the same line or, where
-several of its answers decide together, by the adjudication of that incident.
+practice of referees. Each names the facts to ask before it can be judged, in the order in which they are asked; the
+ruleset decides which of them matter. The consequences are answered by the ruleset's question named in the same line or,
+where several of its answers decide together, by the adjudication of that incident.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ __all__ = [
 
 
 class Sort(Enum):
-    """What is an incident about?"""
+    """The subject of an incident."""
 
     CALLS = "calls"
     WINS = "wins"
@@ -44,10 +44,10 @@ class Sort(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Incident:
-    """One kind of incident: its code, what it is about, the facts to ask, and the question that answers it.
+    """One kind of incident: its code, its subject, the facts to ask, and the question that answers it.
 
     *question* is empty where several answers of a ruleset decide together. *given* are facts that the incident itself
-    says, so that nobody is asked for them.
+    implies; nobody is asked for them.
     """
 
     code: str
@@ -63,7 +63,7 @@ def _one(
     return Incident(code=code, sort=sort, asks=asks, question=by, given=MappingProxyType(given or {}))
 
 
-# What bears on any offence worth a chombo, whether its incident asks for it or not.
+# These facts bear on any offence worth a chombo, whether its incident asks for them or not.
 BEARS_ON_CHOMBO = (Fact.VALID_WIN, Fact.AFTER_LAST_DISCARD, Fact.UNPLAYABLE, Fact.NEXT_DEAL, Fact.DELIBERATE)
 
 F = Fact
@@ -148,17 +148,17 @@ _ALL = (
 )  # fmt: skip
 
 MOST_OFTEN = 20
-"""More often than anybody is caught in one event; a penalty that doubles stays a number that can be written."""
+"""More repetitions than occur in one event; this limit keeps the points of a doubling penalty writable."""
 
 MOST_POINTS = 1_000_000_000
-"""As many points as can be written down; a penalty that doubles stops there."""
+"""The most points that can be written; a penalty that doubles stops there."""
 
 INCIDENTS: Mapping[str, Incident] = MappingProxyType({incident.code: incident for incident in _ALL})
 """Every incident by its code."""
 
 
 def is_intended(code: str, answers: Mapping[Fact, bool | int]) -> bool:
-    """Was it done on purpose, by what is told in *answers* or by what the incident *code* is?
+    """Whether it was done on purpose, according to *answers* or by what the incident *code* is.
 
     >>> is_intended("CHEAT", {}), is_intended("URA-PEEK", {}), is_intended("URA-PEEK", {Fact.DELIBERATE: True})
     (True, False, True)
@@ -169,7 +169,7 @@ def is_intended(code: str, answers: Mapping[Fact, bool | int]) -> bool:
 
 
 def usable_facts(question: str) -> frozenset[Fact]:
-    """The facts on which an answer to *question* may depend: those that its incidents ask or say, and what follows.
+    """The facts on which an answer to *question* may depend: those its incidents ask or imply, and those that follow.
 
     >>> Fact.TILES in usable_facts("own_tiles_exposed"), Fact.MINUTES in usable_facts("own_tiles_exposed")
     (True, False)
@@ -180,7 +180,7 @@ def usable_facts(question: str) -> frozenset[Fact]:
 
 
 def facts_of(rules: object, incident: Incident) -> frozenset[Fact]:
-    """The facts that may be told of *incident* under *rules*: those asked first, and those that bear on its steps."""
+    """The facts that may be given for *incident* under *rules*: those asked first, and those that bear on its steps."""
     facts = {*incident.asks, *BEARS_ON_CHOMBO}
     answer = getattr(rules, incident.question, None)
     for step in _steps_of(answer):
@@ -194,14 +194,14 @@ def facts_of(rules: object, incident: Incident) -> frozenset[Fact]:
 
 
 def _steps_facts(step: Step) -> set[Fact]:
-    """The facts that a step depends on, with those that nobody is asked for replaced by what they follow from."""
+    """The facts that a step depends on; facts that nobody is asked for are replaced by those they follow from."""
     return {told for fact in step.facts for told in DERIVED.get(fact, {fact})}
 
 
 def faults_of(question: str, answer: Steps, others: Mapping[str, object]) -> list[str]:
-    """Why *answer* cannot answer *question*: facts that its incidents do not ask, questions that it cannot send on to.
+    """Why *answer* cannot answer *question*: facts its incidents do not ask, questions that it cannot refer to.
 
-    *others* are the ruleset's answers by question; empty if all is well.
+    *others* are the ruleset's answers by question. The list is empty if the answer is valid.
     """
     known = usable_facts(question)
     faults = [
@@ -221,7 +221,8 @@ def step_problems(
 ) -> list[tuple[int, Problem]]:
     """Everything wrong with the *lines* of an answer to *question*, each with the number of its line, from 1.
 
-    *others* are the ruleset's answers by question; empty if `steps` can read the lines and they can answer it.
+    *others* are the ruleset's answers by question. The list is empty if `steps` can read the lines and they can answer
+    it.
     """
     path, read, found = f"rules.set.{question}", [], []
 

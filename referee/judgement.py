@@ -1,7 +1,7 @@
 """A judge's decision.
 
-A judgement is a person's word: the player concerned, what was asked or found, the measure, and what becomes of the
-hand. The core proposes one; a judge may decide otherwise and says why.
+A judgement is a person's decision: the player concerned, the question or the facts found, the measure, and what becomes
+of the hand. The core proposes one; a judge who decides otherwise gives the reason.
 """
 
 from __future__ import annotations
@@ -17,65 +17,66 @@ __all__ = ["Judgement", "Loss", "Outcome", "Play"]
 
 
 class Loss(Enum):
-    """Where do the points go that a player loses by a ruling?"""
+    """Where the points go that a player loses by a ruling."""
 
     AFTER_UMA = "after_uma"
-    """Off the result, after uma; nothing moves at the table."""
+    """Deducted from the result, after uma; nothing moves at the table."""
     AT_TABLE = "at_table"
-    """Off the score at the table, out of the game."""
+    """Deducted from the score at the table; the points leave the game."""
     DEPOSIT = "deposit"
-    """Off the score, onto the table in whole sticks, for whoever wins those."""
+    """Deducted from the score and placed on the table in whole sticks, for the player who wins those."""
     IN_PLACE = "in_place"
-    """They are the player's result of this game, in place of any other; the place held counts for the others' uma."""
+    """The points replace any other result of the player in this game; the place held counts for the others' uma."""
     IN_PLACE_LAST = "in_place_last"
-    """The same, and the seat has the last place, so that the others share the rest of the uma."""
+    """The same, and the seat has the last place: the others share the rest of the uma."""
 
     @property
     def in_place(self) -> bool:
-        """Whether the points stand in place of the player's result."""
+        """Whether the points replace the player's result."""
         return self in (Loss.IN_PLACE, Loss.IN_PLACE_LAST)
 
 
 class Play(Enum):
-    """What becomes of the hand that a ruling speaks of?"""
+    """What becomes of the hand that a ruling concerns."""
 
     GOES_ON = "goes_on"
-    """The hand in play goes on; with a chombo it ends with that."""
+    """The hand in play goes on; with a chombo it ends with the chombo."""
     STANDS = "stands"
-    """What was played stands. A chombo in the hand in play costs its points and does not end it."""
+    """The hand as played is kept. A chombo in the hand in play costs its points and does not end it."""
     REPLAYED = "replayed"
-    """It is dealt again, and nobody is paid for it."""
+    """The hand is dealt again, and nobody is paid for it."""
     CORRECTED = "corrected"
-    """It stands as the corrected report says."""
+    """The hand counts as the corrected report says."""
 
 
 class Outcome(Enum):
-    """What came of looking at a ruling again?"""
+    """The result of reviewing a ruling."""
 
     CONFIRMED = "confirmed"
     """The head referee agrees."""
     CHANGED = "changed"
-    """Another judgement stands in its place, without an appeal: a slip of the pen, or the head referee's own word."""
+    """Another judgement replaces it without an appeal: a slip of the pen, or the head referee's own decision."""
     APPEALED = "appealed"
-    """The player asks for another decision; nothing is changed yet."""
+    """The player appeals for another decision; nothing is changed yet."""
     UPHELD = "upheld"
-    """The appeal is turned down."""
+    """The appeal is rejected."""
     OVERTURNED = "overturned"
-    """The appeal is granted: another judgement stands in its place."""
+    """The appeal is granted: another judgement replaces it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
     """A judge's decision on one player, as it was announced.
 
-    *question* is what the core was asked, and *facts* what was found, in words; one of them is there. *points* (zero or
-    more) are lost by the player, and go where *when* says. *hand* is what becomes of the hand: of the hand *about*, by
-    its number in the ledger, else of the one in play; *report* is that hand as it was, where it is corrected. *moved*
-    are points by seat that put a payment right, zero in sum. *riichi* are those of the hand in play where a chombo or
-    a new deal ends it. *reason* says why the decision is not the one proposed. *judge* is the name announced.
-    *turns_left*: about so many turns were left in the hand.
+    *question* is what the core was asked, and *facts* what was found, in words; at least one of them is given. *points*
+    (zero or more) are lost by the player, and *when* says where they go. *hand* is what becomes of the hand: of the
+    hand *about*, by its number in the ledger, else of the one in play; *report* is that hand as it was, where it is
+    corrected. *moved* are points by seat that correct a payment; their sum is zero. *riichi* are those of the hand in
+    play where a chombo or a new deal ends it. *reason* says why the decision is not the one proposed. *judge* is the
+    name announced. *turns_left*: about how many turns were left in the hand.
 
-    What a chombo costs, the rules say: *points* are lost beside it. A corrected report says what its own fouls cost.
+    The rules fix the cost of a chombo: *points* are lost in addition to it. A corrected report contains the costs of
+    its own fouls.
     """
 
     seat: Seat
@@ -99,10 +100,10 @@ class Judgement:
 
     @property
     def code(self) -> str:
-        """The code of the incident, if the question was one."""
+        """The incident's code, if the question was an incident."""
         return self.question.code if isinstance(self.question, Foul) else ""
 
     @property
     def ends_hand(self) -> bool:
-        """Does it end the hand in play as a chombo?"""
+        """Whether it ends the hand in play as a chombo."""
         return self.decision is Measure.CHOMBO and self.about is None and self.hand is not Play.STANDS

@@ -1,4 +1,4 @@
-"""How often a player has offended, as the rules count it, and what each repetition brings."""
+"""The number of a player's offences, as the rules count it, and the measure for each repetition."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ __all__ = ["Offence", "Rung", "occurrence", "offence_of", "rungs"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offence:
-    """One thing that a player did before, and that stands: the incident, what followed, and the day of the event.
+    """One earlier offence of a player that is still valid: the incident, the measure, and the day of the event.
 
-    *noted*: beside the measure it was written down as a minor error or with a warning. *settled*: the players settled
-    it among themselves.
+    *noted*: beside the measure, it was recorded as a minor error or with a warning. *settled*: the players settled it
+    among themselves.
     """
 
     code: str
@@ -34,7 +34,7 @@ class Offence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rung:
-    """What a kind of offence brings for the *times*th time: the measure, its points or its range from *points* up.
+    """The measure for the *times*th offence of a kind, with its points or its range from *points* up.
 
     *either*: one of the two figures, and nothing between them.
     """
@@ -47,10 +47,11 @@ class Rung:
 
 
 def occurrence(rules: Ruleset, history: Iterable[Offence], code: str, day: int = 1) -> int:
-    """For the how manieth time the player of *history* has now done it, as the rules count it: one is the first.
+    """The number of times, including now, that the player of *history* has done it as the rules count; the first is 1.
 
-    What had no consequence and was not written down is no offence. More often than the list of incidents tells apart
-    is not counted. Sources: the ruleset's answers to `warnings_counted`, `warnings_kept` and `table_settles`.
+    An act that had no consequence and was not recorded is no offence. The number is capped at the highest one that the
+    list of incidents distinguishes. Sources: the ruleset's answers to `warnings_counted`, `warnings_kept` and
+    `table_settles`.
     """
     before = sum(
         _is_counted(rules, offence, code)
@@ -76,7 +77,7 @@ def _is_counted(rules: Ruleset, offence: Offence, code: str) -> bool:
 
 
 def offence_of(ruling: Judged, day: int = 1) -> Offence | None:
-    """A ruling as it stands, as a line of its player's history; nothing if it was on no incident of the list."""
+    """A current ruling as a line of its player's history; None if it concerned no incident of the list."""
     judgement = ruling.judgement
     if not judgement.code:
         return None
@@ -89,10 +90,10 @@ def offence_of(ruling: Judged, day: int = 1) -> Offence | None:
 
 
 def rungs(rules: Ruleset, foul: Foul, times: int = 4) -> tuple[Rung, ...]:
-    """The ladder of a kind of offence with these facts: what the first, the second, up to the *times*th brings.
+    """The ladder of a kind of offence with these facts: the measures for the first to the *times*th offence.
 
-    It ends where the list of incidents tells no more times apart.
-    Raises `Rejected` with ``fact_needed`` if that depends on a fact that was not given.
+    It ends at the highest number that the list of incidents distinguishes. Raises `Rejected` with ``fact_needed`` if a
+    measure depends on a fact that was not given.
     """
     return tuple(
         _rung(rules, dataclasses.replace(foul, occurrence=time))

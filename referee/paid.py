@@ -40,17 +40,17 @@ from referee.values import Seat
 
 __all__ = ["Differing", "PaidCheck", "check_paid", "compare", "paid_in"]
 
-# The incident that says whether a wrong payment may still be corrected.
+# The incident that decides whether a wrong payment may still be corrected.
 _INCIDENT = "PAY-LATE"
-# So many payments made otherwise at once are thought of where one alone does not do.
+# The numbers of payments made otherwise at once that are tried where a single one explains nothing.
 _AT_ONCE = (2, 3)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Differing:
-    """One payment that was not made as it was due: *paid* points reached whom those of *payment* were due to.
+    """One payment that was not made as due: only *paid* points reached the party to whom *payment* was due.
 
-    *to* is who received the rest, if it did not stay with the payer.
+    *to* is the party that received the rest, if the payer did not keep it.
     """
 
     payment: Payment
@@ -60,12 +60,12 @@ class Differing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaidCheck:
-    """What was paid held against what was due.
+    """What was paid compared with what was due.
 
-    *differences* by seat, and of the pot, are paid less due, in points. *explanations* are the ways in which the
-    fewest payments, made otherwise, leave exactly these; empty where only many faults would. *puts_right* are the
-    transfers that bring everybody to what was due. *lost* are points that nobody has any more (negative) or that
-    appeared: then no transfer alone puts it right.
+    *differences* by seat, and of the pot, are paid less due, in points. *explanations* are the ways in which the fewest
+    payments, made otherwise, leave exactly these differences; empty where only many faults would. *puts_right* are the
+    transfers that give everybody what was due. *lost* are points that are missing (negative) or that appeared; in that
+    case transfers alone do not correct it.
     """
 
     differences: tuple[Points, ...]
@@ -76,14 +76,14 @@ class PaidCheck:
 
     @property
     def agrees(self) -> bool:
-        """Was everything paid as it was due?"""
+        """Whether everything was paid as it was due."""
         return not any(self.differences) and not self.pot_difference
 
 
 def check_paid(rules: Ruleset, table: TableState, asked: Paid) -> Answer:
-    """Was the hand paid as *rules* say, and if not, may it be corrected now?
+    """Check whether the hand was paid as *rules* say and, if not, whether it may be corrected now.
 
-    The verdict is ``agrees``, ``correct`` (it is to be put right), ``stands`` (it may not be any more) or
+    The verdict is ``agrees``, ``correct`` (it is to be corrected), ``stands`` (it may no longer be corrected) or
     ``discretion``. `explanations` name the payments that were made otherwise, `puts_right` the transfers. Raises
     `Rejected` if the hand cannot be ruled on, if the seats do not fit, or with ``fact_needed`` where the rules ask for
     more before a correction. Source: the ruleset's answer to `scoring_mistake`.
@@ -102,7 +102,7 @@ def check_paid(rules: Ruleset, table: TableState, asked: Paid) -> Answer:
     allowed = reply(rules, table, foul)
     verdict = "stands" if allowed.verdict == "none" else allowed.verdict
     facts["article"] = allowed.facts["article"]
-    # Where nothing can be put right before the sticks are found, nobody is told that it is.
+    # While sticks are missing nothing can be corrected, and no finding announces a correction.
     settled = check.puts_right or verdict == "stands"
     findings = (
         *_findings(check, verdict),
@@ -119,9 +119,9 @@ def paid_in(
     sticks: int | None = None,
     answers: Mapping[Fact, bool | int] | None = None,
 ) -> Answer:
-    """`check_paid` for hand *number* of a table's *entries*, as it now stands in them.
+    """`check_paid` for hand *number* of a table's *entries*, as it is now.
 
-    Whether the game is over the entries know. Raises `LedgerError` if no hand that counts has that number.
+    The entries tell whether the game is over. Raises `LedgerError` if no hand that counts has that number.
     """
     page = fold(rules, entries)
     row = next((row for row in page.hands if row.number == number), None)
@@ -134,10 +134,11 @@ def paid_in(
 
 
 def compare(rules: Ruleset, ruling: Ruling, paid: Sequence[Points], sticks: int | None = None) -> PaidCheck:
-    """What was *paid*, each seat's change in points with the riichi sticks of the hand counted in, against *ruling*.
+    """Compare *paid*, each seat's change in points with the riichi sticks of the hand counted in, with *ruling*.
 
-    *sticks* are those on the table afterwards; where nobody looked, they are taken to be what is left over. Sticks that
-    are nobody's at the end of the game still lie there (WRC 2025, 10.2), unless all were put away and nobody has them.
+    *sticks* are those on the table afterwards; where they were not counted, they are taken to be what is left over.
+    Sticks that belong to nobody at the end of the game still lie there (WRC 2025, 10.2), unless all were put away and
+    nobody has them.
     """
     due = ruling.deltas
     differences = tuple(was - should for was, should in zip(paid, due, strict=True))
@@ -158,7 +159,7 @@ def compare(rules: Ruleset, ruling: Ruling, paid: Sequence[Points], sticks: int 
 
 
 def _nobodys(rules: Ruleset, ruling: Ruling) -> int:
-    """How many whole sticks are nobody's now that the game is over."""
+    """The number of whole sticks that belong to nobody now that the game is over."""
     lost = sum(
         payment.points
         for payment in ruling.payments
@@ -170,7 +171,7 @@ def _nobodys(rules: Ruleset, ruling: Ruling) -> int:
 def _explained(
     ruling: Ruling, differences: Sequence[Points], pot: Points
 ) -> tuple[tuple[Differing, ...], ...]:
-    """Every way in which as few payments as can be, made otherwise, leave exactly these differences."""
+    """Every way in which the fewest payments, made otherwise, leave exactly these differences."""
     wanted = _by_party(differences, pot)
     payments = [payment for payment in ruling.payments if OUT not in (payment.source, payment.to)]
     alone = (_with_other_points((payment,), wanted) for payment in payments)
@@ -190,13 +191,14 @@ def _by_party(differences: Sequence[Points], pot: Points) -> dict[Party, Points]
 
 
 def _with_other_points(chosen: Sequence[Payment], wanted: Mapping[Party, Points]) -> tuple[Differing, ...]:
-    """*chosen*, each made with other points, if that alone leaves the differences *wanted*.
+    """The payments *chosen*, each made with other points, if that alone leaves the differences *wanted*.
 
-    Each must be told apart by its payer, who is short or over by his own payment, or all of them by their receivers.
+    Each payment must be identified by its payer, whose own payment explains the difference, or all of them by their
+    receivers.
     """
     sources = [payment.source for payment in chosen]
     if len(set(sources)) == len(chosen):
-        # What a payer has too much, he has not paid.
+        # The payer's surplus is the part that was not paid.
         unpaid = [wanted[source] for source in sources]
     else:
         unpaid = [-wanted[payment.to] for payment in chosen]
@@ -217,9 +219,9 @@ def _with_other_points(chosen: Sequence[Payment], wanted: Mapping[Party, Points]
 def _to_another(
     payments: Sequence[Payment], wanted: Mapping[Party, Points]
 ) -> Iterator[tuple[Differing, ...]]:
-    """Each payment of which some went to another party than the one it was due to, if nothing else was wrong.
+    """Each payment whose missing part went to another party than the one it was due to, if nothing else was wrong.
 
-    Sticks of the pot are taken by anybody; a player who pays several may confuse them, and hardly anybody else.
+    Anybody may take sticks from the pot. A player with several payments may confuse them; other players hardly ever do.
     """
     off = sorted((party for party in wanted if wanted[party]), key=lambda party: wanted[party])
     if len(off) != 2:
@@ -233,9 +235,10 @@ def _to_another(
 
 
 def _transfers(differences: Sequence[Points], pot: Points) -> Iterator[tuple[Party, Party, Points]]:
-    """Who gives whom how much, so that everybody has what was due: at most one transfer fewer than parties.
+    """The transfers that give everybody what was due, as giver, taker, points: at most one fewer than parties.
 
-    Whoever has most too much gives first, to whoever lacks most; of equals the earlier seat.
+    The party with the largest surplus gives first, to the one that lacks most; among equals, the earlier seat comes
+    first.
     """
     over = _by_party(differences, pot)
     givers = sorted(over, key=lambda party: -over[party])
@@ -249,7 +252,7 @@ def _transfers(differences: Sequence[Points], pot: Points) -> Iterator[tuple[Par
 
 
 def _concerned(differences: Sequence[Points]) -> Seat:
-    """The seat that the ruling is about: with most points that are not its own, or else short of most of its own."""
+    """The seat that the ruling is about: the one with the largest surplus or, without any, the largest deficit."""
     most = max(differences)
     return Seat(differences.index(most if most > 0 else min(differences)))
 
@@ -288,7 +291,7 @@ def _findings(check: PaidCheck, verdict: str) -> Iterator[Finding]:
 
 
 def _unpaid_alike(ways: Sequence[Sequence[Differing]]) -> Mapping[tuple[Party, Party], Points]:
-    """How much each payer still owes whom where several *ways* come to the same; nothing where they part."""
+    """The points that each payer still owes to each party, if several *ways* agree on them; empty if they differ."""
     unpaid = [
         {(one.payment.source, one.payment.to): one.payment.points - one.paid for one in way if one.to is None}
         for way in ways

@@ -1,4 +1,4 @@
-"""One question on which rulebooks differ, and how its answer is read and written."""
+"""One question on which rulebooks differ, with reading and writing of its answers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Question:
     def choices(self) -> tuple[str | int, ...]:
         """The words that may answer it; empty for yes or no, numbers and lists of numbers.
 
-        A number stands among them where rulebooks answer now by a number, now by a word.
+        A number is among them where some rulebooks answer by a number and others by a word.
         """
         (kind,) = get_args(self.type) if get_origin(self.type) is frozenset else (self.type,)
         if isinstance(kind, type) and issubclass(kind, Enum):
@@ -31,7 +31,7 @@ class Question:
         return ()
 
     def read(self, value: object) -> Any:
-        """The answer that a plain JSON *value* stands for; raises `ValueError` saying what is expected."""
+        """The answer for a plain JSON *value*; raises `ValueError` saying what is expected."""
         if self.type is bool:
             if isinstance(value, bool):
                 return value
@@ -62,7 +62,7 @@ class Question:
         raise ValueError("one of " + ", ".join(map(str, self.choices)))
 
 
-# More than any rulebook asks for, and few enough digits to be read.
+# More than any rulebook asks for, and few enough digits to be readable.
 _LARGEST = 1_000_000_000
 
 
@@ -77,7 +77,7 @@ def _number_wanted(value: object) -> str:
 # More steps than any rulebook takes.
 _MOST_STEPS = 30
 
-# Where a question is answered by a word, yes and no are understood too: (the word for no, the word for yes).
+# Questions answered by a word that also accept yes and no: (the word for no, the word for yes).
 _YES_OR_NO: dict[Any, tuple[Enum, Enum]] = {
     answers.Permission: (answers.Permission.FORBIDDEN, answers.Permission.ALLOWED),
     answers.KazoeYakuman: (answers.KazoeYakuman.SANBAIMAN, answers.KazoeYakuman.YAKUMAN),
@@ -127,7 +127,7 @@ def words(answer: object) -> Any:
 
 
 def is_of(answer: object, kind: Any) -> bool:
-    """Is this a possible answer to a question of that type?"""
+    """Whether *answer* is a possible answer to a question of the type *kind*."""
     if get_origin(kind) is frozenset:
         (word,) = get_args(kind)
         return isinstance(answer, frozenset) and all(isinstance(item, word) for item in answer)

@@ -31,8 +31,8 @@ __all__ = ["Ruleset", "questions"]
 class Ruleset:
     """All answers of one rulebook edition, each with its source.
 
-    Ask it by attribute: ``rules.multi_ron_honba``; `clause` gives the answer with its citation. The engine never
-    looks at `key`.
+    Read an answer by attribute: ``rules.multi_ron_honba``; `clause` gives the answer with its citation. The engine
+    never looks at `key`.
     """
 
     key: str
@@ -464,19 +464,19 @@ class Ruleset:
     def from_book(cls, key: str, book: Book, **lines: tuple[object, str | Citation]) -> Ruleset:
         """A ruleset from a whole book: every question as ``name=(answer, section)``.
 
-        Raises `RulesetError`, naming each line that is missing, that nobody asks for or that is of the wrong type.
+        Raises `RulesetError`, naming each line that is missing, that answers no question or that is of the wrong type.
         """
         return cls._build(key, book, dict(lines))
 
     def amended(self, key: str, book: Book, **lines: tuple[object, str | Citation]) -> Ruleset:
-        """A newer edition of this book: only the lines that changed; the rest go on citing the older one."""
+        """A newer edition of this book: only the lines that changed; the others still cite the older edition."""
         kept = {
             name: (getattr(self, name), _unchanged(source, book)) for name, source in self.sources.items()
         }
         return self._build(key, book, {**kept, **lines})
 
     def lend(self, key: str, book: Book, **lines: tuple[object, str | Citation]) -> Ruleset:
-        """A ruleset of which only some *lines* are known: on all the rest it follows this one's custom, and says so."""
+        """A ruleset with only some known *lines*: for all others it follows this one's custom, and says so."""
         kept = {name: (getattr(self, name), _lent(source)) for name, source in self.sources.items()}
         return self._build(key, book, {**kept, **lines})
 
@@ -560,30 +560,30 @@ class Ruleset:
 
 
 def _unchanged(source: Citation, book: Book) -> Citation:
-    """An older book's words on what a newer edition leaves as it is: the newer one, equal to the older at its place."""
+    """The source of an answer that a newer edition does not change: the newer edition, equal to the older one there."""
     if source.basis is not Basis.BOOK:
         return source
     return Citation(basis=source.basis, words=f"{book.cite} = {source.words}")
 
 
 def _lent(source: Citation) -> Citation:
-    """An answer that a ruleset takes from another: not found in its own book."""
+    """The source of an answer that a ruleset takes from another: it was not found in its own book."""
     if source.basis in (Basis.UNASKED, Basis.SILENT):
         return source
     return Citation(basis=Basis.SILENT, words=f"not found in the book; custom of {source.words}")
 
 
-# Where a repeated warning costs points.
+# With these answers a repeated warning costs points.
 _PRICED = (answers.RepeatedWarning.DOUBLING, answers.RepeatedWarning.RED_CARD)
 
 
 def _hundreds(points: int, *, sharing: int = 1, least: int = 0) -> bool:
-    """Is it so many whole hundreds, at *least*, that each of those *sharing* has whole hundreds too?"""
+    """Whether *points* is *least* or more, in whole hundreds for each of those *sharing*."""
     return points in range(least, sys.maxsize, 100 * sharing)
 
 
 def _faults(rules: Ruleset) -> list[tuple[str, str]]:
-    """Numbers that no table can be played with, each with its question: shares must come out in whole hundreds."""
+    """Numbers that cannot be played with, each with its question: shares must be whole hundreds."""
     if rules.players not in (3, 4):
         return [("players", "three or four play")]
     others = rules.players - 1
@@ -594,7 +594,7 @@ def _faults(rules: Ruleset) -> list[tuple[str, str]]:
          f"uma names {rules.players} places, in one row or in {rules.players + 1}"),
         ("uma", not any(points % 100 for row in rules.uma for points in row),
          "uma is in points, in whole hundreds: 15000, not 15"),
-        # With three players two pay halves, or thirds as of four.
+        # With three players two pay halves, or thirds as with four players.
         ("honba_value", any(_hundreds(rules.honba_value, sharing=n) for n in (others, 3)),
          "a honba is shared in whole hundreds by three payers, with three players by two or three"),
         ("noten_pool", _hundreds(rules.noten_pool, sharing=math.lcm(others, others - 1)),

@@ -1,7 +1,7 @@
 """Rulings: what the referee announces.
 
-A ruling is its verdict, the payments that move points, the penalties that do not, the findings that give the
-reasons, and the state in which the table goes on.
+A ruling contains its verdict, the payments that move points, the penalties that do not, the findings that give the
+reasons, and the next state of the table.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Points = int | Fraction
 
 
 class Spot(Enum):
-    """The two parties of a payment that are no player."""
+    """The two parties of a payment that are not players."""
 
     POT = "pot"
     """The sticks on the table."""
@@ -77,7 +77,7 @@ class PaymentFor(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """Points that go from one party to another, always a positive number of them."""
+    """A positive number of points that goes from one party to another."""
 
     source: Party
     to: Party
@@ -89,14 +89,14 @@ class PenaltyWhen(Enum):
     """When a penalty counts."""
 
     AFTER_UMA = "after_uma"
-    """Off the result, in its own column."""
+    """Deducted from the result, in its own column."""
     AT_TABLE = "at_table"
-    """Off the score at the table, out of the game."""
+    """Deducted from the score at the table; the points leave the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """Points that a player loses beside the payments; *points* is negative."""
+    """Points that a player loses in addition to the payments; *points* is negative."""
 
     seat: Seat
     points: int
@@ -125,7 +125,7 @@ def clause(rules: Ruleset, option: str) -> Clause:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One reason: a stable code, the seat it is about, the facts to say it with and the clause it rests on."""
+    """One reason: a stable code, the seat it is about, the facts of its sentence and the clause it rests on."""
 
     code: str
     seat: Seat | None = None
@@ -134,7 +134,7 @@ class Finding:
 
 
 class Clock(Enum):
-    """Has the time been called?"""
+    """Whether the time has been called."""
 
     RUNNING = "running"
     CALLED = "called"
@@ -148,9 +148,9 @@ class TableState:
     """A table between two hands: scores by seat, the round to be played, honba and the sticks left on the table.
 
     *last_hands* counts the hands still to play once the time was called, the next one included. *dead* are hands
-    declared dead in the hand being ruled on. *bettors* are those who laid the sticks down, where it is known. *off* are
-    the points that penalties and rulings took off the table before: the ledger knows them, a request has none. *begun*
-    is what each seat began with where a result is what was gained over it, as in a relay.
+    declared dead in the hand being ruled on. *bettors* are the players who laid the sticks down, where they are known.
+    *off* are the points that penalties and rulings took off the table before: the ledger knows them, a request has
+    none. *begun* are the starting points of each seat where a result is the gain over them, as in a relay.
     """
 
     scores: tuple[Points, ...]
@@ -172,13 +172,13 @@ class TableState:
 
     @property
     def players(self) -> int:
-        """How many sit at the table."""
+        """The number of players at the table."""
         return len(self.scores)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Closing:
-    """A game that was ended as it stood: what became of the sticks left, the table, and the results by seat."""
+    """A game that was ended between two hands: what became of the sticks left, the table, and the results by seat."""
 
     payments: tuple[Payment, ...]
     findings: tuple[Finding, ...]
@@ -192,9 +192,9 @@ def first_hand(rules: Ruleset) -> TableState:
 
 
 def opening(rules: Ruleset, scores: Sequence[Points], *, relay: bool = False) -> TableState:
-    """The table before the first hand where each seat begins with points of its own, *scores* by seat.
+    """The table before the first hand where each seat starts with points of its own, *scores* by seat.
 
-    In a *relay* a result is what a seat gained over them, without uma; else it is what the rules make of the score.
+    In a *relay* a result is the seat's gain over them, without uma; otherwise the rules compute it from the score.
     Raises `ValueError` unless there is one score for each player.
     """
     if len(scores) != rules.players:
@@ -208,7 +208,7 @@ def opening(rules: Ruleset, scores: Sequence[Points], *, relay: bool = False) ->
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """The reply to a question that ends no hand: its verdict, the findings, and what else is asked for by name."""
+    """The reply to a question that ends no hand: its verdict, the findings, and further named facts."""
 
     verdict: str
     findings: tuple[Finding, ...]
@@ -228,9 +228,9 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
-    """What follows from one report: see the module's docstring.
+    """The consequences of one report; the module's docstring lists them.
 
-    *results* stands only when the game is over: points by seat, uma and oka in, penalties out.
+    *results* is set only when the game is over: points by seat, including uma and oka, without penalties.
     """
 
     verdict: Verdict

@@ -1,8 +1,8 @@
 """Readings of tiles as a hand, and the tiles they wait for.
 
-A *reading* is a way to split a hand into four sets and a pair, into seven pairs, or into the thirteen orphans.
-No rule is known here: shape alone, whatever yaku or rulebook. A wait may be a tile of which the player holds all
-four; whether that counts is a rule (`adjudication.tenpai`).
+A *reading* is a way to split a hand into four sets and a pair, into seven pairs, or into the thirteen orphans. This
+module looks at shape alone and knows no yaku and no rulebook. A wait may be a tile of which the player holds all four;
+a rule decides whether that counts (`adjudication.tenpai`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ __all__ = [
 
 
 class Sort(Enum):
-    """What a block is."""
+    """The kind of a block."""
 
     RUN = "run"
     TRIPLET = "triplet"
@@ -58,7 +58,8 @@ class Block:
     sort: Sort
     first: Tile
     tiles: tuple[Tile, ...] = field(compare=False)
-    # What the hand's worth asks of a block thousands of times: its place in a table, bit *first*, what it holds.
+    # The computation of a hand's worth reads these values thousands of times: its place in a table, bit *first*, its
+    # content.
     index: int = field(compare=False)
     bit: int = field(compare=False)
     has_orphan: bool = field(compare=False)
@@ -91,27 +92,27 @@ BLOCKS: dict[int, Block] = {
 }
 _ORPHANS = tuple(kind for kind in KINDS if kind.is_orphan)
 
-# A hand's tiles packed into one number, four bits a kind and nine kinds a suit. A suit's part of it is the key under
-# which its splits and waits are kept.
+# A hand's tiles packed into one number, with four bits for each kind and nine kinds for each suit. The part of one suit
+# is the key under which its splits and waits are cached.
 _BITS = 36
 _PART = (1 << _BITS) - 1
 _PLACE = tuple(1 << 4 * (kind % 9) for kind in KINDS)
 _IN_HAND = {tile: _PLACE[tile.kind] << _BITS * (tile.kind // 9) for tile in (*KINDS, *RED_FIVES)}
 _place_of = _IN_HAND.__getitem__
 _OF_SUIT = tuple(KINDS[first : first + 9] for first in range(0, len(KINDS), 9))
-# Looking a member up on its enum costs ten times as much as a name of the module; these are asked for every hand.
+# Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
 _STANDARD = Form.STANDARD
 _CHI, _PON = MeldType.CHI, MeldType.PON
 
-# Masks: no bit of the first is in a hand of nothing but pairs, the second meets one bit of each pair and triplet, and
-# no bit of the third is in a hand of nothing but orphans.
+# Masks. A hand with only pairs has no bit of the first. The second meets one bit of each pair and triplet. A hand with
+# only orphans has no bit of the third.
 _NOT_TWO = sum(_IN_HAND[kind] * 0b1101 for kind in KINDS)
 _TWO = sum(_IN_HAND[kind] * 0b0010 for kind in KINDS)
 _SIMPLES = sum(_IN_HAND[kind] * 0b1111 for kind in KINDS if not kind.is_orphan)
 
 
 class Reading(NamedTuple):
-    """One way to read a complete hand: its form and its blocks, concealed ones first, then the melds."""
+    """One way to read a complete hand: its form and its blocks, the concealed ones first, then the melds."""
 
     form: Form
     blocks: tuple[Block, ...]
@@ -124,8 +125,8 @@ class Reading(NamedTuple):
 def _splits(suit: int, key: int) -> tuple[tuple[Block, ...], ...]:
     """Every way to split one suit's tiles into sets and at most one pair, each split in ascending order.
 
-    A suit of up to fourteen tiles can take 405,350 shapes and no more, a game meets some thousands of them: each is
-    worked out once.
+    A suit of up to fourteen tiles can take 405,350 shapes and no more; a game meets some thousands of them. Each is
+    computed once.
     """
     if not key:
         return ((),)
@@ -144,7 +145,7 @@ def _splits(suit: int, key: int) -> tuple[tuple[Block, ...], ...]:
         )
     if first in _RUNS and key >> 4 * (rank + 1) & 15 and key >> 4 * (rank + 2) & 15:
         found += ((_RUNS[first], *rest) for rest in _splits(suit, key - place - (place << 4) - (place << 8)))
-    # The same split is reached once for each order in which equal blocks are taken; keep one.
+    # The same split is found once for each order in which equal blocks are taken; keep one.
     unique = {tuple(sorted(map(_order, split))): split for split in found}
     return tuple(unique.values())
 
@@ -160,8 +161,8 @@ def _packed(tiles: Iterable[Tile]) -> int:
 def readings(tiles: Sequence[Tile]) -> list[Reading]:
     """Every reading of the concealed *tiles* of a complete hand, the winning tile among them.
 
-    Fourteen tiles less three for each meld. The list is empty if they make no complete hand. Seven pairs and
-    the thirteen orphans are looked for with fourteen tiles only.
+    *tiles* are fourteen tiles less three for each meld. The list is empty if they make no complete hand. Seven pairs
+    and the thirteen orphans are possible with fourteen tiles only.
 
     >>> from referee.values import read_tiles
     >>> [str(reading) for reading in readings(read_tiles("111222333m11z"))]
@@ -208,7 +209,7 @@ def _counts(tiles: Iterable[Tile]) -> dict[Tile, int]:
 
 
 def meld_block(meld: Meld) -> Block:
-    """The block that a meld is: a run, a triplet or a quad of its kinds."""
+    """The block of a meld: a run, a triplet or a quad of its kinds."""
     first = min(kinds(meld.tiles))
     if meld.type is _CHI:
         return _RUNS[first]
@@ -224,9 +225,10 @@ def read_hand(hand: Hand, winning_tile: Tile) -> list[Reading]:
     return [Reading(reading.form, reading.blocks + melds) for reading in found]
 
 
-# What a suit is, one tile before the hand is complete; the four of a hand are added up. In a complete hand the tiles
-# of every suit divide by three but those of the pair's, where two are over. So a hand that waits has either one tile
-# over in one suit, or two over in each of two suits: the tile waited on mends the one, the other keeps its pair.
+# The state of each suit one tile before the hand is complete; the four suits of a hand are added up. In a complete hand
+# the number of tiles of every suit divides by three, except the suit of the pair, where two are left over. A waiting
+# hand therefore has either one tile over in one suit, or two over in each of two suits: the winning tile completes one
+# suit, and the other keeps its pair.
 _WHOLE = 0
 _WAITS_FOR_PAIR, _HAS_PAIR, _WAITS_FOR_SET, _BROKEN = (4**state for state in range(4))
 _MENDS_EITHER = _HAS_PAIR + _HAS_PAIR
@@ -234,13 +236,14 @@ _MENDS_ONE = _HAS_PAIR + _WAITS_FOR_SET
 
 
 class _SuitWaits(dict[int, tuple[int, tuple[Tile, ...]]]):
-    """What the tiles of one suit are by themselves and the kinds that mend them, worked out once for each key."""
+    """The state of one suit's tiles by themselves and the kinds that complete them, computed once for each key."""
 
     def __init__(self, suit: int) -> None:
         self.suit = suit
 
     def __missing__(self, key: int) -> tuple[int, tuple[Tile, ...]]:
-        # Sixteen leaves one over when divided by three, so a key leaves what the number of its tiles does.
+        # Sixteen leaves a remainder of one when divided by three: a key has the same remainder as the number of its
+        # tiles.
         over = key % 3
         mending: tuple[Tile, ...] = ()
         if over:
@@ -262,7 +265,7 @@ _MAN, _PIN, _SOU, _HONOURS = map(_SuitWaits, range(4))
 def waits(concealed: Sequence[Tile]) -> tuple[Tile, ...]:
     """The kinds that would complete the concealed tiles (thirteen less three for each meld), in ascending order.
 
-    A kind of which all four are already held is named too: it completes the shape, if not the hand.
+    A kind of which all four are already held is included: it completes the shape, although not the hand.
 
     >>> from referee.values import read_tiles
     >>> write_tiles(waits(read_tiles("1112345678999m")))
@@ -278,10 +281,10 @@ def waits(concealed: Sequence[Tile]) -> tuple[Tile, ...]:
     if together in (_WAITS_FOR_PAIR, _MENDS_EITHER):
         found = of_man + of_pin + of_sou + of_honours
     elif together == _MENDS_ONE:
-        # Where only one of the two suits has a pair, it is the other that the tile must mend.
+        # Where only one of the two suits has a pair, the tile must complete the other suit.
         suits = ((a, of_man), (b, of_pin), (c, of_sou), (d, of_honours))
         found = next(mending for state, mending in suits if state == _WAITS_FOR_SET)
-    # Only thirteen tiles can be six pairs and one, or want no more than one of the orphans.
+    # Only thirteen tiles can be six pairs and one tile, or lack at most one of the orphans.
     if (key & _TWO).bit_count() == 6:
         return tuple(sorted({*found, *(kind for kind, count in _counts(concealed).items() if count == 1)}))
     if not key & _SIMPLES:
@@ -291,12 +294,12 @@ def waits(concealed: Sequence[Tile]) -> tuple[Tile, ...]:
     return found
 
 
-# Sets, halves of a set, and pairs for the hand's pair.
+# The numbers of sets, of halves of a set, and of pairs for the hand's pair.
 _Gives = tuple[int, int, int]
 
 
 def away(concealed: Sequence[Tile]) -> int:
-    """How many tiles the hand is away from tenpai: 0 is tenpai, 1 means that one change makes it so.
+    """The number of tiles the hand is away from tenpai: 0 is tenpai, 1 means that one exchange makes it tenpai.
 
     *concealed* are thirteen tiles less three for each meld. A wait on a tile of which all four are held counts
     as tenpai here.
@@ -319,7 +322,7 @@ def away(concealed: Sequence[Tile]) -> int:
 
 
 def _away_standard(counts: list[int], sets_wanted: int) -> int:
-    """The usual count: two for each missing set, one less for each half of one, one less for the pair."""
+    """The usual count: two for each missing set, minus one for each half of a set, minus one for the pair."""
     per_suit = (_partial(suit, tuple(counts[kind] for kind in of)) for suit, of in enumerate(_OF_SUIT))
     return min(
         2 * (sets_wanted - sets) - min(halves, sets_wanted - sets) - pair
@@ -329,7 +332,7 @@ def _away_standard(counts: list[int], sets_wanted: int) -> int:
 
 @cache
 def _together(one: frozenset[_Gives], other: frozenset[_Gives]) -> frozenset[_Gives]:
-    """What two suits can give that give this by themselves; few suits differ in what they give."""
+    """What two suits can give together; suits differ little in what they give."""
     return frozenset(
         (sets + s, halves + h, pair + p) for sets, halves, pair in one for s, h, p in other if pair + p <= 1
     )
@@ -337,7 +340,7 @@ def _together(one: frozenset[_Gives], other: frozenset[_Gives]) -> frozenset[_Gi
 
 @cache
 def _partial(suit: int, counts: tuple[int, ...]) -> frozenset[_Gives]:
-    """What one suit's tiles can give, every choice that may be best."""
+    """What one suit's tiles can give: every choice that may be best."""
     rank = next((i for i, count in enumerate(counts) if count), None)
     if rank is None:
         return frozenset({(0, 0, 0)})

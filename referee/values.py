@@ -39,7 +39,7 @@ class Wind(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The letter that stands for it in a round's name: E, S, W or N."""
+        """Its letter in a round's name: E, S, W or N."""
         return "ESWN"[self]
 
     @property
@@ -66,7 +66,7 @@ class Seat(IntEnum):
 
 
 def turn_order(after: Seat, players: int) -> tuple[Seat, ...]:
-    """The other seats in turn order, beginning with the one whose turn follows *after*.
+    """The other seats in turn order, starting with the one that follows *after*.
 
     >>> [int(seat) for seat in turn_order(Seat.THIRD, 4)]
     [3, 0, 1]
@@ -74,7 +74,7 @@ def turn_order(after: Seat, players: int) -> tuple[Seat, ...]:
     return _TURNS[players][after]
 
 
-# Every order of turns at a table of so many, by the seat after which it begins: asked several times for each hand.
+# Every turn order for each number of players, by the seat before it; each hand needs it several times.
 _TURNS = {
     players: tuple(
         tuple(Seat((after + step) % players) for step in range(1, players)) for after in range(players)
@@ -113,9 +113,9 @@ class Round:
 
 
 class Tile(IntEnum):
-    """A tile: 34 kinds and the three red fives, which are of the kind of their plain five.
+    """A tile: 34 kinds and the three red fives, whose kind is the plain five.
 
-    Kinds are numbered 0 to 33 in the order m p s z, so that a tile is its own index; the reds follow.
+    Kinds are numbered 0 to 33 in the order m p s z; a tile is its own index. The red fives follow.
     """
 
     M1, M2, M3, M4, M5, M6, M7, M8, M9 = range(9)
@@ -124,7 +124,7 @@ class Tile(IntEnum):
     EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED = range(27, 34)
     M0, P0, S0 = range(34, 37)
 
-    # Enum hashes a member by its name; tiles are hashed by the thousand, so they keep int's own.
+    # Enum hashes a member by its name. Tiles are hashed very often and use the hash of int.
     __hash__ = int.__hash__
 
     def __str__(self) -> str:
@@ -132,22 +132,22 @@ class Tile(IntEnum):
 
     @property
     def kind(self) -> Tile:
-        """The tile without its colour: a red five is a five."""
+        """The tile without its colour: for a red five, the plain five."""
         return _KINDS[self]
 
     @property
     def is_red(self) -> bool:
-        """Is it one of the red fives?"""
+        """Whether it is one of the red fives."""
         return self >= 34
 
     @property
     def is_honour(self) -> bool:
-        """Is it a wind or a dragon?"""
+        """Whether it is a wind or a dragon."""
         return 27 <= self <= 33
 
     @property
     def is_orphan(self) -> bool:
-        """Is it a terminal or an honour?"""
+        """Whether it is a terminal or an honour."""
         return self in _ORPHANS
 
     @property
@@ -164,7 +164,7 @@ _NAMES = (
 _TILES = {name: Tile(index) for index, name in enumerate(_NAMES)}
 _KINDS = tuple(Tile(i) for i in range(34)) + (Tile.M5, Tile.P5, Tile.S5)
 _ORPHANS = frozenset((0, 8, 9, 17, 18, *range(26, 34)))
-# A red five stands right after the plain ones of its suit.
+# A red five comes right after the plain fives of its suit.
 _SORT = tuple(i * 2 for i in range(34)) + (9, 27, 45)
 
 KINDS: tuple[Tile, ...] = _KINDS[:34]
@@ -172,19 +172,19 @@ RED_FIVES: tuple[Tile, ...] = (Tile.M0, Tile.P0, Tile.S0)
 
 
 def kinds(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """The kinds of *tiles*, in their order, reds counted as plain fives."""
+    """The kinds of *tiles*, in their order, with red fives as plain fives."""
     return tuple(_KINDS[tile] for tile in tiles)
 
 
 def sort_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    """The tiles as a player sorts them: m p s z, a red five right after the plain ones."""
+    """The tiles in a player's order: m p s z, a red five right after the plain ones."""
     return tuple(sorted(tiles, key=_SORT.__getitem__))
 
 
 def read_tiles(text: str, path: str = "tiles") -> tuple[Tile, ...]:
-    """Read tiles written as mpsz, in the order in which they stand there.
+    """Read tiles written as mpsz, in the order in which they are written.
 
-    Spaces are passed over. Raises `Rejected` with code ``unreadable_tiles`` at *path* for anything else.
+    Spaces are ignored. Raises `Rejected` with code ``unreadable_tiles`` at *path* for anything else.
 
     >>> write_tiles(read_tiles("340m 77z"))
     '340m77z'
@@ -219,7 +219,7 @@ def read_tiles(text: str, path: str = "tiles") -> tuple[Tile, ...]:
 
 
 def write_tiles(tiles: Iterable[Tile]) -> str:
-    """Write tiles as mpsz in the order given; `sort_tiles` first where the order does not matter.
+    """Write tiles as mpsz in the order given; call `sort_tiles` first where the order does not matter.
 
     >>> write_tiles([Tile.M1, Tile.M2, Tile.EAST])
     '12m1z'
@@ -236,16 +236,16 @@ def write_tiles(tiles: Iterable[Tile]) -> str:
 
 
 class MeldType(Enum):
-    """How a set was laid open."""
+    """The ways in which a set is melded."""
 
     CHI = "chi"
     """A run called from the player before."""
     PON = "pon"
-    """A triplet called from anybody."""
+    """A triplet called from any player."""
     DAIMINKAN = "daiminkan"
-    """A quad called at once on a discard."""
+    """A quad called directly on a discard."""
     KAKAN = "kakan"
-    """A quad made by adding the fourth tile to an own pon."""
+    """A quad made by adding the fourth tile to the player's own pon."""
     ANKAN = "ankan"
     """A concealed quad, all four tiles drawn."""
 
@@ -255,9 +255,9 @@ _ANKAN = MeldType.ANKAN
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meld:
-    """A set laid open: its tiles, sorted, and for all but an ankan the tile called and the seat that discarded it.
+    """A melded set: its tiles, sorted, and except for an ankan the tile called and the seat that discarded it.
 
-    *nth*: as which of the hand's melds it was called, from one; a quad that was added to a pon keeps the pon's.
+    *nth*: its position in the order of the hand's calls, from one; a quad that was added to a pon keeps the pon's.
     """
 
     type: MeldType
@@ -267,34 +267,34 @@ class Meld:
     nth: int | None = None
 
     def __post_init__(self) -> None:
-        """Sort the tiles, so that equal melds are equal."""
+        """Sort the tiles to make equal melds equal."""
         object.__setattr__(self, "tiles", sort_tiles(self.tiles))
 
     @property
     def is_kan(self) -> bool:
-        """Does the meld have four tiles?"""
+        """Whether the meld has four tiles."""
         return len(self.tiles) == 4
 
     @property
     def is_open(self) -> bool:
-        """Does it open the hand? An ankan does not."""
+        """Whether it opens the hand; an ankan does not."""
         return self.type is not _ANKAN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hand:
-    """What one player holds: the concealed tiles, sorted, a winning tile apart, and the melds as laid open."""
+    """What one player holds: the concealed tiles, sorted, without a winning tile, and the melds."""
 
     concealed: tuple[Tile, ...]
     melds: tuple[Meld, ...] = ()
 
     def __post_init__(self) -> None:
-        """Sort the concealed tiles, so that equal hands are equal."""
+        """Sort the concealed tiles to make equal hands equal."""
         object.__setattr__(self, "concealed", sort_tiles(self.concealed))
 
     @property
     def is_closed(self) -> bool:
-        """Is nothing open but concealed quads?"""
+        """Whether there is no open meld; concealed quads are allowed."""
         return not any(meld.is_open for meld in self.melds)
 
     @property

@@ -1,6 +1,7 @@
 """Rule on reports and answer a judge's questions.
 
-The one door. It composes the answers of the files beside it, one question each, and decides nothing itself.
+This module is the entry point of the package. It composes the answers of the files beside it, one question each, and
+decides nothing itself.
 """
 
 from __future__ import annotations
@@ -97,11 +98,11 @@ __all__ = [
 def adjudicate(rules: Ruleset, table: TableState, report: Report, *, recorded: bool = False) -> Ruling:
     """The ruling on *report* at *table* under *rules*: payments, penalties, findings and the next state.
 
-    Points move only by the payments; but for a stick that is lost, none appear or vanish. After a win the pot is
-    empty. Raises `Rejected` with every problem at once if the report cannot be.
+    Points move only by the payments; none appear or vanish, except for a stick that is lost. After a win the pot is
+    empty. Raises `Rejected` with every problem at once if the report is impossible.
 
     *recorded*: the report was accepted when it was entered. Earlier versions counted fewer of the tiles that a report
-    shows and did not compare ura indicators, so neither takes back what was ruled then.
+    shows and did not compare ura indicators; these two checks do not invalidate an earlier ruling.
 
     >>> from referee.reports import HanFu, Winner
     >>> from referee.ruling import first_hand
@@ -218,8 +219,8 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
         payments += paid
         findings += found
 
-    # A false claim, or a false riichi brought to light, beside a win that stands.
-    # What the one and the other bring to light is said once, by the article on another's win.
+    # A false claim, or a false riichi that came to light, beside a valid win. What both bring to light is said once, by
+    # the article on another's win.
     told = {(finding.code, finding.seat) for finding in of_exposed}
     findings += [
         finding
@@ -251,7 +252,7 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
 
 
 def _void_win(table: TableState, claims: Sequence[Claim]) -> Ruling:
-    """A win that counts for nothing and ends no hand: play goes on, whatever the claim costs beside it."""
+    """A win that counts for nothing and ends no hand: play goes on, although the claim may cost points."""
     return Ruling(
         verdict=Verdict.ILLEGAL,
         before=table,
@@ -263,7 +264,7 @@ def _void_win(table: TableState, claims: Sequence[Claim]) -> Ruling:
 
 
 def _of_void(claims: Sequence[Claim]) -> list[Penalty]:
-    """What wins that count for nothing cost all the same."""
+    """The costs of wins that count for nothing."""
     return [penalty for claim in claims for penalty in claim.penalties]
 
 
@@ -271,7 +272,7 @@ def _pay(
     rules: Ruleset, table: TableState, win: Win, claim: Claim, worth: Worth
 ) -> tuple[Settled, list[Finding]]:
     seat = claim.winner.seat
-    # A hand in riichi has called nothing, where only closed ones may declare.
+    # A hand in riichi has called nothing where only closed hands may declare.
     in_riichi = any(riichi.seat == seat for riichi in win.riichi)
     closed = in_riichi and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN
     liable, found = liable_parts(rules, claim.winner, worth, tsumo=win.discarder is None, closed=closed)
@@ -291,7 +292,7 @@ def _draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Ruling:
     seen = showing(rules, table, draw)
     owners, denied = nagashi_owners(rules, table, draw)
     if rules.nagashi_mangan is NagashiMangan.WIN:
-        # An owner whose own riichi is false claims a win with it.
+        # An owner whose own riichi is false would claim a win with it.
         false = [owner for owner in owners if owner in seen.offenders]
         denied += [NAGASHI_FALSE_RIICHI.found(rules, owner) for owner in false]
         owners = [owner for owner in owners if owner not in false]
@@ -326,7 +327,7 @@ def _nagashi_win(
     denied: list[Finding],
     seen: Showing,
 ) -> Ruling:
-    """Nagashi scored as a win is another player's win: it frees a false riichi of the others where any win does."""
+    """Settle nagashi scored as a win: it frees the others' false riichi where another player's win does."""
     exposed, of_exposed = exposed_beside_win(rules, table, draw, owners)
     payments, findings = bets(rules, draw, doubted=in_doubt([*of_exposed, *denied]))
     stand = [riichi.seat for riichi in established(rules, draw)]
@@ -360,7 +361,7 @@ def _abort(
     why: Sequence[Finding] = (),
     winners: Sequence[Seat] = (),
 ) -> Ruling:
-    """*why* tells how a win became this abort; *winners* are those whose wins it swallows, tenpai all of them."""
+    """Settle an abort: *why* tells how a win became it; *winners* made those wins and are all tenpai."""
     fault = abort_fault(rules, table, abort)
     if fault is not None:
         return _goes_on(table, [fault])
@@ -373,7 +374,7 @@ def _abort(
     findings.append(ABORT.found(rules, abort.reason, abort.by, named(rules, abort.reason)))
     findings += shown
     tenpai = [seat for seat, hand in abort.shown.items() if is_tenpai(rules, hand)]
-    # A riichi says that the hand is tenpai, and is believed until the hand is seen.
+    # A riichi declares the hand tenpai, and is believed until the hand is seen.
     believed = [riichi.seat for riichi in established(rules, abort) if riichi.seat not in abort.shown]
     alive = [seat for seat in (*winners, *tenpai, *believed) if seat not in table.dead]
     if rules.abort_dealer is AbortDealer.TENPAI and table.dealer in table.dead:
@@ -383,7 +384,7 @@ def _abort(
 
 
 def _goes_on(table: TableState, why: Sequence[Finding]) -> Ruling:
-    """The hand did not end so: nothing moves."""
+    """A ruling that the hand did not end in this way: nothing moves."""
     return Ruling(
         verdict=Verdict.ILLEGAL, before=table, payments=(), penalties=(), findings=tuple(why), table=table
     )
@@ -393,7 +394,7 @@ def _foul(rules: Ruleset, table: TableState, foul: Chombo) -> Ruling:
     course, why = found_in_play(rules, foul)
     match course:
         case Course.ENDS:
-            # A false riichi that came to light in play says itself what the chombo is for.
+            # The finding on a false riichi that came to light in play already says what the chombo is for.
             why = why or what_for(rules, foul)
             meant, lost = intended(foul), lost_on_top(rules, foul)
             return _chombo(rules, table, foul, foul.offenders, why, intentional=meant, besides=lost)
@@ -413,7 +414,7 @@ def _foul(rules: Ruleset, table: TableState, foul: Chombo) -> Ruling:
 
 
 def _cancelled(rules: Ruleset, table: TableState, foul: Chombo, why: list[Finding]) -> Ruling:
-    """The offenders pay at once and take their sticks back; the hand goes on, and the other riichi with it."""
+    """The offenders pay at once and take their sticks back; the hand and the other riichi go on."""
     own = dataclasses.replace(
         foul, riichi=tuple(riichi for riichi in foul.riichi if riichi.seat in foul.offenders)
     )

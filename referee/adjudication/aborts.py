@@ -1,4 +1,4 @@
-"""Abortive draws: whether a hand is broken off."""
+"""Check whether a hand is aborted."""
 
 from __future__ import annotations
 
@@ -32,29 +32,29 @@ from referee.values import Seat, Tile, turn_order
 __all__ = ["abort_fault", "all_win", "ended_before_win", "named", "rons_that_count"]
 
 _WINDS = (Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH)
-# What a discard or a robbed tile is for one player, it is for every other.
+# These facts about a discard or a robbed tile hold for every player.
 _OF_THE_TILE = {Flag.HOUTEI, Flag.CHANKAN, Flag.ROBBED_ANKAN}
 
 
 def named(rules: Ruleset, reason: AbortReason) -> Mapping[str, object]:
-    """The reason as a fact of its sentence, with the number of players: three have other names for some."""
+    """The reason as a fact of its sentence, with the number of players: some reasons have another name with three."""
     return {"reason": reason.value, "players": rules.players}
 
 
 def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Finding | None:
-    """Why the hand may not be broken off as reported, or nothing if it may.
+    """Why the hand may not be aborted as reported; None if it may.
 
-    The ruleset knows no such draw, or what is told of it is not one: other tiles than one wind from everybody, a call
-    or a kan before, fewer than four kans, all four by one player, fewer riichi than players, a win or a quad of a dead
-    hand. What is not told is believed. Sources: `dead_hand`, `kyuushu_kyuuhai`, `suufon_renda`, `suukaikan`,
-    `fifth_kan`, `suucha_riichi` and `sanchahou`.
+    Either the ruleset has no such draw, or the reported facts do not make one: other tiles than one wind from
+    everybody, an earlier call or kan, fewer than four kans, all four by one player, fewer riichi than players, a win or
+    a quad of a dead hand. Facts that are not reported are assumed to fit. Sources: `dead_hand`, `kyuushu_kyuuhai`,
+    `suufon_renda`, `suukaikan`, `fifth_kan`, `suucha_riichi` and `sanchahou`.
     """
     if fault := nine_kinds_fault(rules, table, abort):
         return fault
     if not rules_know(rules, abort.reason):
         facts = {**named(rules, abort.reason), **_instead_of(rules, abort.reason)}
         by_wins = abort.reason in (AbortReason.SANCHAHOU, AbortReason.TWO_RON)
-        # What wins by all the others are is asked only where more than one may win.
+        # Wins by all the others are a matter of that rule only where more than one may win.
         by = RonLimit.MOST_WINNERS if by_wins and rules.max_ron_winners == 1 else abort.reason
         return ABORT_NOT_IN_RULES.found(rules, by, abort.by, facts)
     match abort.reason:
@@ -91,7 +91,7 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
 
 
 def _instead_of(rules: Ruleset, reason: AbortReason) -> Mapping[str, object]:
-    """What holds where the ruleset knows no such draw, if it is not that play goes on."""
+    """What applies where the ruleset has no such draw, unless play simply goes on."""
     match reason:
         case AbortReason.FIFTH_KAN:
             return {"instead": "no_fifth_kan"}
@@ -104,7 +104,7 @@ def _instead_of(rules: Ruleset, reason: AbortReason) -> Mapping[str, object]:
 
 
 def _needed(rules: Ruleset, abort: AbortiveDraw) -> tuple[Seat, ...]:
-    """Those without whose win or quad the hand is not broken off."""
+    """The seats without whose win or quad the hand is not aborted."""
     match abort.reason:
         case AbortReason.SANCHAHOU | AbortReason.TWO_RON if abort.discarder is not None:
             return turn_order(abort.discarder, rules.players)
@@ -115,12 +115,12 @@ def _needed(rules: Ruleset, abort: AbortiveDraw) -> tuple[Seat, ...]:
 
 
 def _part_of(abort: AbortiveDraw) -> str:
-    """What the needed player had done."""
+    """What the needed player did."""
     return "kan" if abort.reason is AbortReason.FIFTH_KAN else "ron"
 
 
 def _one_wind(rules: Ruleset, discards: Sequence[Tile]) -> bool:
-    """Is there one discard of everybody, and are all of one wind?"""
+    """Whether there is one discard of each player, all of the same wind."""
     return any(list(discards) == [wind] * rules.players for wind in _WINDS)
 
 
@@ -129,17 +129,17 @@ def _kans(report: Win | AbortiveDraw) -> int | None:
 
 
 def _alone(report: Win | AbortiveDraw) -> Seat | None:
-    """Who made all the kans alone; nothing where several did, or where it is not known."""
+    """The seat that made all the kans; None if several did, or if it is not known."""
     makers = set(report.kans_by or ())
     return makers.pop() if len(makers) == 1 else None
 
 
 def ended_before_win(rules: Ruleset, win: Win) -> tuple[AbortiveDraw, list[Finding]] | None:
-    """The abort that had ended the hand before it was won, with findings; nothing if the win comes first.
+    """The abort that had ended the hand before it was won, with findings; None if the win comes first.
 
-    The fourth equal wind where it ends the hand when it lies; the fourth kan of several players where it ends the hand
-    when it is made, unless it is robbed; the riichi of every player, unless the last declaring discard is won on.
-    Sources: the ruleset's answers to `suufon_fourth_tile`, `suukaikan`, `suucha_riichi`.
+    There are three: the fourth equal wind where it ends the hand as soon as it is discarded; the fourth kan of several
+    players where it ends the hand when it is made, unless it is robbed; the riichi of every player, unless the last
+    declaring discard is won on. Sources: the ruleset's answers to `suufon_fourth_tile`, `suukaikan`, `suucha_riichi`.
     """
     at_once = rules.suufon_fourth_tile is SuufonFourthTile.ABORTS_AT_ONCE
     if win.fourth_wind and rules.suufon_renda and at_once and _may_be_wests(rules, win):
@@ -151,19 +151,19 @@ def ended_before_win(rules: Ruleset, win: Win) -> tuple[AbortiveDraw, list[Findi
     else:
         return None
     late = [WIN_TOO_LATE.found(rules, reason, winner.seat) for winner in win.winners]
-    # Nobody wins on the tile, so that a riichi declared with it stands.
+    # Nobody wins on the tile. A riichi declared with it therefore stands.
     riichi = tuple(replace(one, ronned=False) for one in win.riichi)
     return replace(_instead(win, reason), riichi=riichi), late
 
 
 def _may_be_wests(rules: Ruleset, win: Win) -> bool:
-    """May the four winds be wests, where they must, as far as the winning tile is known? Source: `suufon_west_only`."""
+    """Whether the four winds may be wests, where they must, by the known winning tile. Source: `suufon_west_only`."""
     known = [winner.hand.winning_tile for winner in win.winners if winner.hand]
     return not rules.suufon_west_only or all(tile is Tile.WEST for tile in known)
 
 
 def _four_kans_of_several(rules: Ruleset, win: Win) -> bool:
-    """Were four kans made, not all by one player, and the win was not by robbing the last of them?
+    """Whether four kans were made, not all by one player, and the win was not by robbing the last of them.
 
     A concealed quad is robbed only by thirteen orphans. Source: the ruleset's answer to `kokushi_rob_ankan`.
     """
@@ -181,8 +181,8 @@ def all_win(
 ) -> tuple[AbortiveDraw | None, list[Finding]]:
     """The abort in which wins by all the others end, if they do, with findings.
 
-    *winners* are the seats whose claims hold. Where silence does not help, a third hand that could have won counts as
-    one that did; it is judged by its tiles as if it had. Sources: the ruleset's answers to `sanchahou` and
+    *winners* are the seats whose claims hold. Where staying silent does not help, a third hand that could have won
+    counts as a win; its tiles are judged as if it had won. Sources: the ruleset's answers to `sanchahou` and
     `sanchahou_silent_third`.
     """
     if not all_wins_abort(rules):
@@ -208,9 +208,9 @@ def all_win(
 
 
 def _as_if_won(win: Win, third: Seat) -> WonHand | None:
-    """The silent player's shown hand with the tile that the others won on; nothing where one of them is not known.
+    """The silent player's shown hand with the tile that the others won on; None where one of them is not known.
 
-    Three other players are there only among four, who set no north aside.
+    Only a game of four has three other players, and in it no north is set aside.
     """
     hand = win.shown.get(third)
     other = next((winner.hand for winner in win.winners if winner.hand), None)
@@ -234,14 +234,14 @@ def _as_if_won(win: Win, third: Seat) -> WonHand | None:
 
 
 def _instead(win: Win, reason: AbortReason) -> AbortiveDraw:
-    """The abort in place of *win*, whose reason holds; the winners' hands have been seen with those that were shown."""
+    """The abort that replaces *win*, for *reason*; it shows the winners' hands with those that were shown."""
     shown: dict[Seat, ShownHand] = dict(win.shown)
     shown |= {winner.seat: winner.hand for winner in win.winners if winner.hand}
     return AbortiveDraw(reason=reason, shown=shown, riichi=win.riichi)
 
 
 def rons_that_count(rules: Ruleset, rons: int) -> tuple[int, RonLimit]:
-    """How many of *rons* wins on one discard may stand, the nearest first, and what says so.
+    """The number of *rons* wins on one discard that may stand, the nearest first, and the rule that says so.
 
     Sources: the ruleset's answers to `max_ron_winners` and, where all others win, `sanchahou`.
     """

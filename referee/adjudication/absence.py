@@ -1,4 +1,4 @@
-"""What a game counts for a player who was replaced in it or missed it."""
+"""The points that a game counts for a player who was replaced in it or missed it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ __all__ = ["Absence", "absences", "absent"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Absence:
-    """What stands in place of a result: *points* (zero or negative), and the *question* whose answer says so.
+    """What replaces a result: *points* (zero or negative), and the *question* whose answer says so.
 
-    None of points: the rules name none, and the desk decides. *last*: who sits in for them has the last place, and the
-    others the places before it.
+    If *points* is None, the rules name no number, and the desk decides. *last*: the substitute has the last place, and
+    the others have the places before it.
     """
 
     points: int | None
@@ -27,7 +27,7 @@ class Absence:
 
 
 def absent(rules: Ruleset, *, missed: bool = False, from_start: bool = True) -> Absence:
-    """What a game counts for somebody who is replaced in it, *from_start* or in its course, or *missed* it altogether.
+    """What a game counts for a player who is replaced in it, *from_start* or during it, or *missed* it altogether.
 
     Sources: the ruleset's answers to `replacement_player` and `games_missed`.
 
@@ -48,7 +48,7 @@ def absent(rules: Ruleset, *, missed: bool = False, from_start: bool = True) -> 
 
 
 def absences(rules: Ruleset) -> Absences:
-    """What stands in place of each sort of game that somebody did not play, all at once."""
+    """What replaces the result of each sort of game that a player did not play, all together."""
     later = absent(rules, from_start=False)
     return Absences(
         missed=absent(rules, missed=True).points,
@@ -59,7 +59,7 @@ def absences(rules: Ruleset) -> Absences:
 
 
 def _first(rules: Ruleset, question: str, facts: dict[Fact, bool]) -> Line:
-    """The first step whose conditions hold, in the question that it sends on to if it does; nothing else is so."""
+    """The first step whose conditions hold, followed into the question it refers to; facts not given are false."""
     for line in answered(rules, question):
         if line.step.role is Role.FOLLOWS and all(_holds(one, facts) for one in line.step.conditions):
             return _first(rules, line.step.see, facts) if line.step.see else line

@@ -1,4 +1,4 @@
-"""What a chombo costs, and who receives it."""
+"""The payments and penalties of a chombo."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def pay_chombo(
     intentional: bool = False,
     escape: int | None = None,
 ) -> tuple[list[Payment], list[Penalty], list[Finding]]:
-    """What every offender pays at the table or loses after the game; several offenders pay each for himself.
+    """What every offender pays at the table or loses after the game; each of several offenders pays in full.
 
-    *escape* are the base points of a reverse payment that is dearer than a mangan's, meant to escape from an open
+    *escape* are the base points of a reverse payment higher than a mangan's, for a chombo meant to escape from an open
     riichi. With three players a reverse payment is that of a self-draw; the empty seat receives nothing. Sources: the
     ruleset's answers to `chombo_penalty`, `chombo_points`, `chombo_intentional_points` and `sanma_tsumo`.
     """

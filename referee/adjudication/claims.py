@@ -1,4 +1,4 @@
-"""Whether a claimed win is a win."""
+"""Check whether a claimed win is a win."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ RIICHI_FLAGS = frozenset({Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.OPEN_RIICHI})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """One player's claim to have won: its worth if it holds, and why it does not if it does not.
+    """One player's claim to have won: its worth if it holds, and otherwise the reasons why it does not.
 
-    A claim that does not hold is a chombo, unless it only counts for nothing; *penalties* are what it costs then.
+    A claim that does not hold is a chombo, unless it merely counts for nothing; *penalties* are its cost in that case.
     """
 
     winner: Winner
@@ -69,8 +69,9 @@ def judge_claims(
 
     A claim fails on a hand declared dead, a hand that is not complete (in riichi and not tenpai: noten riichi), an
     illegal quad after riichi, furiten, a missing yaku, fewer han of yaku than a win needs, a yaku that is not certain
-    where it must be, and, where a riichi on an open hand is allowed, a hand without riichi. What the claim of a dead
-    hand is, the ruleset's answer to `dead_hand` says. How a win that is none was *claimed* decides on what it rests.
+    where it must be, and, where a riichi on an open hand is allowed, a hand without riichi. The ruleset's answer to
+    `dead_hand` says what the claim of a dead hand is. The way in which a false win was *claimed* decides which answer
+    it rests on.
     """
     return [_judge(rules, table, win, winner, claimed) for winner in order]
 
@@ -94,7 +95,7 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claimed:
     if riichi is None and rules.open_hand_riichi is OpenHandRiichi.PONRII:
         return failed(FALSE_WIN_WITHOUT_RIICHI.found(rules, seat))
     if not isinstance(winner.worth, WonHand):
-        # Of han as counted nobody knows how many are dora; but all together they must be enough.
+        # Counted han do not tell how many of them are dora, but their total must be enough.
         least = han_needed(rules, table.honba)
         if isinstance(winner.worth, HanFu) and winner.worth.han < least:
             return failed(_too_few(rules, seat, winner.worth.han, least))
@@ -144,7 +145,7 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claimed:
 def _void_riichi_wins(
     rules: Ruleset, table: TableState, win: Win, seat: Seat, hand: WonHand, claimed: Claimed
 ) -> tuple[Finding, ...]:
-    """That a hand whose riichi is void is dead and cannot win, and has no yaku without it, if it has none."""
+    """The findings that a hand with a void riichi is dead and cannot win, and has no yaku without it, if so."""
     worth = worth_of(
         rules,
         replace(hand, flags=hand.flags - RIICHI_FLAGS - {Flag.IPPATSU}),
@@ -171,7 +172,7 @@ def _not_robbed(rules: Ruleset, seat: Seat, hand: WonHand, worth: Worth) -> Find
 
 
 def _sorted_in(rules: Ruleset, seat: Seat, hand: WonHand) -> tuple[Finding, ...]:
-    """What it means for the worth that the drawn tile was sorted into the hand; nothing if it lies apart.
+    """What it means for the worth that the drawn tile was sorted into the hand; empty if it lies apart.
 
     Source: the ruleset's answer to `winning_tile_not_apart`.
     """
@@ -200,7 +201,7 @@ def _too_few(rules: Ruleset, seat: Seat, han: int, least: int) -> Finding:
 def _uncertain(
     rules: Ruleset, table: TableState, seat: Seat, hand: WonHand, *, tsumo: bool
 ) -> Finding | None:
-    """Why a hand that has a yaku as it was won may not win: another of its waits would have had none.
+    """Why a hand that has a yaku as won may not win: another of its waits would have had none.
 
     Source: the ruleset's answer to `sakizuke`.
     """
@@ -252,7 +253,7 @@ def _counted(rules: Ruleset, winner: Winner) -> Claim:
 
 
 def _announced(rules: Ruleset, seat: Seat, worth: Worth) -> Finding:
-    """The worth as it is announced; rounded up to a mangan, it rests on the answer to that."""
+    """The worth as it is announced; a hand rounded up to a mangan rests on the answer about rounding."""
     facts = {
         "han": worth.han,
         "fu": worth.fu,

@@ -1,4 +1,4 @@
-"""What it costs to call, declare riichi or win with a dead hand."""
+"""The cost of calling, declaring riichi or winning with a dead hand."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _DEAD_CALL = "DEAD-CALL"
 class Cost:
     """What follows from a fault: the measure where it is known, the findings that say so, and what is lost.
 
-    No *measure*: it depends on what was not said, and the findings tell both ways.
+    If *measure* is None, it depends on a fact that was not given, and the findings tell both ways.
     """
 
     measure: Measure | None
@@ -35,7 +35,7 @@ class Cost:
 
 
 def cost_of(rules: Ruleset, table: TableState, foul: Foul) -> Cost:
-    """What follows from *foul*, every fact that matters being known."""
+    """What follows from *foul*; every fact that matters must be known."""
     answer = judge_foul(rules, table, foul)
     penalties = cast("tuple[Penalty, ...]", answer.facts["penalties"])
     return Cost(measure=Measure(answer.verdict), findings=answer.findings, penalties=penalties)
@@ -53,9 +53,9 @@ def dead_hand_acts(
 ) -> Cost:
     """What follows when *seat* calls, makes a quad, declares *riichi* or wins with a dead hand.
 
-    *found_dead*: nobody had declared it dead before. Whether the player *knew* is told both ways where it matters and
-    was not said. Sources: the ruleset's answers to `dead_hand` and, for a hand found dead only now, to
-    `dead_hand_since`: from the act on it is as dead as if it had been declared.
+    *found_dead*: nobody had declared it dead before. Both ways are told where it matters whether the player *knew* and
+    this was not said. Sources: the ruleset's answers to `dead_hand` and, for a hand found dead only now, to
+    `dead_hand_since`, which may say that from the act on it is as dead as if it had been declared.
     """
     findings: tuple[Finding, ...] = ()
     declared = True
@@ -77,7 +77,7 @@ def dead_hand_acts(
 
 
 def _named(act: str, cost: Cost) -> Cost:
-    """*cost* told of the *act* alone that it is for; with a riichi it is the stick that goes back, and no tiles."""
+    """*cost* worded for the *act* alone; with a riichi the stick goes back, and no tiles do."""
     return dataclasses.replace(
         cost,
         findings=tuple(dataclasses.replace(one, facts=_told_of(act, one.facts)) for one in cost.findings),
@@ -99,13 +99,13 @@ def _and_knew(facts: Mapping[Fact, bool | int], told: bool) -> dict[Fact, bool |
 def dead_hand_wins(rules: Ruleset, table: TableState, seat: Seat) -> Cost:
     """What follows when *seat* wins with a hand that was declared dead.
 
-    Whose hand was declared dead at the table is taken to know it. Where the rules name no measure, it is a false win
-    that was shown. Sources: the ruleset's answers to `dead_hand` and `false_win_shown`.
+    A player whose hand was declared dead at the table is taken to know it. Where the rules name no measure, it is a
+    false win that was shown. Sources: the ruleset's answers to `dead_hand` and `false_win_shown`.
     """
     cost = dead_hand_acts(rules, table, seat, claims_win=True, knew=True)
     named = cost.measure is not Measure.DISCRETION
     wins = DEAD_HAND_WINS.found(rules, DeadHandWin.PRICED if named else DeadHandWin.NOT_NAMED, seat)
     if not named or cost.measure is Measure.CHOMBO:
-        # What a chombo costs is paid, and said, with the ruling.
+        # The ruling itself pays and explains the cost of a chombo.
         return Cost(measure=Measure.CHOMBO, findings=(wins,))
     return dataclasses.replace(cost, findings=(wins, *cost.findings))

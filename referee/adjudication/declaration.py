@@ -1,4 +1,4 @@
-"""Whether a player may declare riichi, and with which discards."""
+"""Check whether a player may declare riichi, and with which discards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ __all__ = ["judge_declaration"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Declared:
-    """A declaration with one discard: the hand that is left, and what it waits on."""
+    """A declaration with one discard: the hand that is left, and its waits."""
 
     rules: Ruleset
     table: TableState
@@ -43,9 +43,9 @@ class _Declared:
 
 
 def judge_declaration(rules: Ruleset, table: TableState, asked: RiichiDeclaration) -> Answer:
-    """Is the riichi legal, with the given discard or with any, and with which discards would it be?
+    """Judge whether the riichi is legal, with the given discard or with any, and which discards make it legal.
 
-    The conditions are asked in the order of `_CONDITIONS`, and the first that fails is the finding. `discards` are
+    The conditions are checked in the order of `_CONDITIONS`, and the first that fails is the finding. `discards` are
     the tiles of the hand that make a legal riichi, a red five like a plain one; `waits` those of the given discard;
     `double` says whether a riichi declared as double is one. A riichi taken back is legal only where that costs
     nothing. Sources: the ruleset's answers on the declaration of riichi; the order from the Japanese Wikipedia, 立直,
@@ -81,9 +81,9 @@ def judge_declaration(rules: Ruleset, table: TableState, asked: RiichiDeclaratio
 def _declared_all_the_same(
     rules: Ruleset, table: TableState, asked: RiichiDeclaration, refusal: Finding
 ) -> tuple[Finding, ...]:
-    """What it brings to have declared against *refusal*, where that is a matter of its own.
+    """What follows if riichi was declared despite *refusal*, where a rule of its own covers that.
 
-    It is for a dead hand, an open one, and a short wall. Sources: the ruleset's answers to `dead_hand`,
+    Such rules exist for a dead hand, an open hand, and a short wall. Sources: the ruleset's answers to `dead_hand`,
     `riichi_on_open_hand` and `riichi_without_wall`.
     """
     if asked.seat in table.dead:
@@ -109,7 +109,7 @@ def _declared(rules: Ruleset, table: TableState, asked: RiichiDeclaration, kind:
 
 
 def _sifted(declared: Iterable[_Declared]) -> tuple[list[_Declared], Finding | None]:
-    """Those that meet every condition; if none does, the refusal of the condition at which the last ones failed."""
+    """The declarations that meet every condition; if none does, the refusal at which the last ones failed."""
     left = list(declared)
     for condition in _CONDITIONS:
         meet: list[_Declared] = []
@@ -121,7 +121,7 @@ def _sifted(declared: Iterable[_Declared]) -> tuple[list[_Declared], Finding | N
             else:
                 refusals.append(refusal)
         if not meet:
-            # Of hands that are not tenpai, the nearest one is worth telling.
+            # Of hands that are not tenpai, the refusal tells about the nearest one.
             return [], min(refusals, key=_tiles_away)
         left = meet
     return left, None
@@ -212,7 +212,7 @@ def _furiten(one: _Declared) -> Finding | None:
 
 
 def _furiten_tile(one: _Declared) -> Tile | None:
-    """The own discard, the declaring one included, that makes the riichi one in furiten."""
+    """The player's own discard, the declaring one included, that puts the riichi in furiten."""
     asked = one.asked
     return own_furiten_tile(
         one.rules,
@@ -230,14 +230,14 @@ def _dead_wait(one: _Declared) -> Finding | None:
 
 
 def _all_dead(one: _Declared) -> bool:
-    """Are all four of every wait in the own hand or in sight?"""
+    """Whether all four tiles of every wait are in the player's own hand or in sight."""
     asked = one.asked
     own = kinds((*asked.concealed, *(tile for meld in asked.melds for tile in meld.tiles)))
     seen, river = kinds(asked.seen), kinds(asked.discards or ())
 
     def in_sight(wait: Tile) -> int:
         norths = asked.nukidora if wait is Tile.NORTH else 0
-        # The own discards may stand among the tiles in sight already.
+        # The player's own discards may already be among the tiles in sight.
         return own.count(wait) + norths + max(seen.count(wait), river.count(wait))
 
     return all(in_sight(wait) >= 4 for wait in one.waits)
@@ -265,7 +265,7 @@ _CONDITIONS: tuple[Callable[[_Declared], Finding | None], ...] = (
 def _allowed(
     rules: Ruleset, asked: RiichiDeclaration, chosen: _Declared | None, facts: dict[str, object]
 ) -> list[Finding]:
-    """The findings on a legal riichi: what it waits on, and everything that is to be said to it."""
+    """The findings on a legal riichi: its waits, and all notes on it."""
     if chosen is None:
         findings = [said.RIICHI_ALLOWED.found(rules, asked.seat, {"tiles": facts["discards"]})]
     else:
@@ -282,7 +282,7 @@ def _allowed(
 
 
 def _sort(rules: Ruleset, asked: RiichiDeclaration) -> str:
-    """What is told of: a riichi that may be declared, or one that was; an open one, or a plain one."""
+    """The sort of riichi that the finding describes: one that may be declared or was; an open or a plain one."""
     declared = asked.retracts or bool(form_notes(rules, asked))
     sort = RiichiSort.of(opened=asked.open)
     if declared:
@@ -291,7 +291,7 @@ def _sort(rules: Ruleset, asked: RiichiDeclaration) -> str:
 
 
 def _points_notes(rules: Ruleset, asked: RiichiDeclaration) -> list[Finding]:
-    """What becomes of a score that the stick, where one is asked for, brings to nothing or below."""
+    """What becomes of a score that the stick, where one is required, reduces to zero or below."""
     if not rules.riichi_deposit:
         return []
     if asked.score < rules.riichi_deposit:
@@ -306,7 +306,7 @@ def _points_notes(rules: Ruleset, asked: RiichiDeclaration) -> list[Finding]:
 
 
 def _wait_notes(one: _Declared) -> list[Finding]:
-    """A riichi that is allowed though it is in furiten, or all its waits are in sight."""
+    """Notes on a riichi that is allowed although it is in furiten or all its waits are in sight."""
     rules, asked = one.rules, one.asked
     findings: list[Finding] = []
     tile = _furiten_tile(one)

@@ -1,4 +1,4 @@
-"""Who takes the riichi deposits."""
+"""The award of the riichi deposits."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def award_deposits(
 ) -> tuple[list[Payment], list[Finding]]:
     """Share out the sticks on the table: *carried* from earlier hands and one for each of this hand's *bettors*.
 
-    *winners* stand in turn order from the discarder. The payments always empty the pot. Sources: the ruleset's answers
-    to `multi_ron_deposits`, for a single winner takes everything, and, *by* nagashi as a win, to `nagashi_mangan`.
+    *winners* are in turn order from the discarder. The payments always empty the pot. Sources: the ruleset's answers to
+    `multi_ron_deposits`, for a single winner takes everything, and, *by* nagashi as a win, to `nagashi_mangan`.
 
     >>> from referee.rulesets import ruleset
     >>> paid, _ = award_deposits(ruleset("ema-2025"), [Seat(1), Seat(3)], [Seat(3), Seat(2)], 0)

@@ -1,4 +1,4 @@
-"""Whether a riichi is a double riichi."""
+"""Check whether a riichi is a double riichi."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["in_first_turn", "is_double", "judge_double"]
 
 
 def is_double(rules: Ruleset, asked: RiichiDeclaration) -> bool:
-    """Was it declared as double, with the first discard of an unbroken first turn?
+    """Whether it was declared as double, with the first discard of an unbroken first turn.
 
     Sources: the ruleset's answers to `double_riichi_break` and `sanma_kita_as_call`.
     """
@@ -25,7 +25,7 @@ def is_double(rules: Ruleset, asked: RiichiDeclaration) -> bool:
 
 
 def in_first_turn(rules: Ruleset, asked: RiichiDeclaration) -> bool:
-    """Is it declared with the first discard of an unbroken first turn? Sources: as `is_double`."""
+    """Whether it is declared with the first discard of an unbroken first turn. Sources: as `is_double`."""
     return not asked.discards and _broken_by(rules, asked) is None
 
 
@@ -40,7 +40,7 @@ def judge_double(rules: Ruleset, asked: RiichiDeclaration) -> Finding:
 
 
 def _broken_by(rules: Ruleset, asked: RiichiDeclaration) -> TurnBroken | None:
-    """What before the first discard broke the double riichi, if anything did."""
+    """What broke the double riichi before the first discard; None if nothing did."""
     calls = {*asked.calls, *(Event(meld.type.value) for meld in asked.melds)}
     kita = Event.KITA in calls or asked.nukidora > 0
     calls -= {Event.KITA}

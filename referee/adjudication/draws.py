@@ -1,4 +1,4 @@
-"""Who is tenpai at an exhaustive draw, and what is paid."""
+"""Judge who is tenpai at an exhaustive draw, and what is paid."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ __all__ = ["Showing", "noten_payments", "showing"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Showing:
-    """What the hands at a draw come to: who is tenpai, who commits a chombo by what is shown, and why."""
+    """The result for the hands at a draw: the tenpai seats, the seats whose shown hand is a chombo, and the reasons."""
 
     tenpai: tuple[Seat, ...]
     offenders: tuple[Seat, ...]
@@ -52,11 +52,11 @@ class Showing:
 def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
     """Judge the hands at an exhaustive draw.
 
-    What is shown decides; a seat that declares tenpai without its tiles is believed. A player in riichi who shows
-    a false one, or no hand at all, is an offender; a hand declared dead is noten and no more, and so is an open one
-    in riichi. Sources: the ruleset's answers to `noten_riichi_at_exhaustive_draw`, `refuse_to_show`,
-    `riichi_hand_dead_at_draw`, `open_hand_riichi`, `tenpai_order`, `conceal_tenpai_without_riichi`,
-    `keishiki_tenpai`, `tenpai_if_all_waits_in_own_hand`, `dead_hand`.
+    What is shown decides; a seat that declares tenpai without its tiles is believed. A player in riichi who shows a
+    false one, or no hand at all, is an offender; a hand declared dead is noten and nothing more, and the same is true
+    of an open one in riichi. Sources: the ruleset's answers to `noten_riichi_at_exhaustive_draw`, `refuse_to_show`,
+    `riichi_hand_dead_at_draw`, `open_hand_riichi`, `tenpai_order`, `conceal_tenpai_without_riichi`, `keishiki_tenpai`,
+    `tenpai_if_all_waits_in_own_hand`, `dead_hand`.
     """
     in_riichi = {riichi.seat: riichi for riichi in established(rules, draw)}
     opened = on_open_hand(rules, draw)
@@ -110,7 +110,7 @@ _NOTEN = frozenset(kind.code for kind in (SHOWN_NOT_TENPAI, TENPAI_WITHOUT_YAKU,
 def _without_riichi(
     rules: Ruleset, table: TableState, draw: ExhaustiveDraw, seat: Seat, hand: ShownHand | None
 ) -> list[Finding]:
-    """What is to be said of a hand without riichi: is it tenpai, and did its player say otherwise before?"""
+    """The findings on a hand without riichi: whether it is tenpai, and whether its player had said otherwise."""
     found: list[Finding] = []
     if hand is not None:
         waits = waits_of(rules, hand)
@@ -129,9 +129,9 @@ def _tenpai_shown(rules: Ruleset, seat: Seat, hand: ShownHand) -> Finding:
 
 
 def _said_noten(rules: Ruleset, seat: Seat) -> Finding:
-    """A tenpai hand whose player had said noten: does it count, and by which rule?
+    """The finding on a tenpai hand whose player had said noten: whether it counts, and by which rule.
 
-    It does where tenpai may not be concealed, and where a word does not bind.
+    It counts where tenpai may not be concealed, and where a word does not bind.
     """
     if rules.conceal_tenpai_without_riichi is Permission.FORBIDDEN:
         return CONCEALED_TENPAI_COUNTS.found(rules, seat)
@@ -159,14 +159,14 @@ def _refusal(rules: Ruleset, seat: Seat) -> Finding:
 
 
 def _punished(rules: Ruleset, fault: Finding) -> bool:
-    """Is it a chombo? A bad quad always is at a draw; any other false riichi is as one that is not tenpai."""
+    """Whether it is a chombo: a bad quad always is at a draw; any other false riichi is treated as one not tenpai."""
     if fault.code == ILLEGAL_ANKAN.code:
         return True
     return rules.noten_riichi_at_exhaustive_draw is ExposureAtDraw.CHOMBO
 
 
 def noten_payments(rules: Ruleset, tenpai: Sequence[Seat]) -> tuple[list[Payment], list[Finding]]:
-    """The noten players pay the pool together, the tenpai players share it; nothing if all or none are tenpai.
+    """The noten players pay the pool together and the tenpai players share it; none if all or none are tenpai.
 
     Each payment is in whole hundreds: debts are matched with claims in seat order. Source: `noten_pool`.
 

@@ -1,4 +1,4 @@
-"""Whether the game is over."""
+"""Check whether the game is over."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from referee.values import Round, Seat, Wind
 
 __all__ = ["cut_off", "hands_left", "hands_to_end", "last_round", "leftover", "sticks_of", "why_over"]
 
-# What the points of a score are counted in.
+# The unit in which scores are counted.
 _HUNDRED = 100
 
 
@@ -65,9 +65,9 @@ def why_over(
     last_hands: int | None,
     dealer_ends: bool,
 ) -> Finding | None:
-    """Why the game ends with the hand just settled, or nothing if it goes on.
+    """Why the game ends with the hand just settled; None if it goes on.
 
-    *scores* are those after the hand; leftover sticks are not in them. Sources: the ruleset's answers to `bust`,
+    *scores* are those after the hand, without the leftover sticks. Sources: the ruleset's answers to `bust`,
     `time_limit_end`, `clock_chombo`, `game_length`, `extension_west`, `goal_points`, `agari_yame` and `tenpai_yame`.
     """
     facts = {"goal": rules.goal_points}
@@ -118,16 +118,16 @@ def _is_won(rules: Ruleset, verdict: Verdict) -> bool:
 
 
 def last_round(rules: Ruleset) -> Round:
-    """The round with which a game is over by its length, where it is not extended. Source: `game_length`."""
+    """The last round by the game's length, without an extension. Source: `game_length`."""
     wind = Wind.EAST if rules.game_length is GameLength.TONPUU else Wind.SOUTH
     return Round(wind, rules.players)
 
 
 def hands_to_end(rules: Ruleset, table: TableState) -> int:
-    """How many hands there are at the least to the end of the last round, the next one included; none once it is over.
+    """The least number of hands to the end of the last round, including the next one; 0 once the game is over.
 
-    One stands for all last: that round itself, and every round of an extension. No dealer stays in this count, and
-    neither a bust nor the clock, which may end a game sooner, is looked at. Source: `game_length`.
+    It is 1 in all last: in that round itself, and in every round of an extension. The count assumes that no dealer
+    stays, and ignores a bust and the clock, which may end a game sooner. Source: `game_length`.
     """
     if table.over:
         return 0
@@ -151,7 +151,7 @@ def _is_bust(rules: Ruleset, scores: Sequence[Points]) -> bool:
 def cut_off(rules: Ruleset, table: TableState) -> Finding | None:
     """Why a hand at this table does not count: the time was called and broke it off. Source: `time_limit_end`.
 
-    A hand that had ended before the signal and is written down after it is still to be counted: it is the last one.
+    A hand that ended before the signal and is entered after it still counts: it is the last one.
     """
     if table.time is not Clock.CALLED or rules.time_limit_end is not TimeLimitEnd.CUT_OFF or table.last_hands:
         return None
@@ -159,7 +159,7 @@ def cut_off(rules: Ruleset, table: TableState) -> Finding | None:
 
 
 def hands_left(rules: Ruleset, table: TableState, verdict: Verdict) -> int | None:
-    """How many hands are still to play after this one, once the time was called; None while it runs.
+    """The number of hands still to play after this one, once the time was called; None while the clock runs.
 
     A chombo uses up a hand only where the ruleset says so. Sources: `time_limit_end`, `clock_chombo`.
     """
@@ -174,7 +174,7 @@ def hands_left(rules: Ruleset, table: TableState, verdict: Verdict) -> int | Non
 
 
 def sticks_of(bettors: Sequence[Seat], payments: Sequence[Payment]) -> tuple[Seat, ...]:
-    """Whose sticks lie on the table after *payments*, where *bettors* had laid down those before, as far as is known.
+    """The owners of the sticks on the table after *payments*, as far as known; *bettors* laid down those before.
 
     A win takes them all.
 
@@ -200,8 +200,8 @@ def leftover(
 ) -> tuple[list[Payment], list[Finding]]:
     """What becomes of the sticks left on the table when the game is over; the payments always empty the pot.
 
-    *dealer* dealt the last hand. A share that does not divide goes by the ruleset's answer to `tie_remainder`; a stick
-    that should go back and whose owner is not among the *bettors* is nobody's. Source: `leftover_deposits`.
+    *dealer* dealt the last hand. A share that does not divide follows the ruleset's answer to `tie_remainder`; a stick
+    that should go back and whose owner is not among the *bettors* goes to nobody. Source: `leftover_deposits`.
     """
     if not sticks:
         return [], []
@@ -236,7 +236,7 @@ def leftover(
 
 
 def _back(rules: Ruleset, sticks: int, bettors: Sequence[Seat]) -> tuple[list[Payment], list[Finding]]:
-    """Every stick to the player who laid it down, as far as that is known."""
+    """Return every stick to the player who laid it down, as far as that is known."""
     payments: list[Payment] = []
     findings: list[Finding] = []
     for seat in rules.seats:
@@ -263,7 +263,8 @@ def _shares(rules: Ruleset, sticks: int, owners: int) -> list[Points]:
             share = pot // owners
             return [share - share % _HUNDRED] * owners
         case TieRemainder.HUNDREDS_TO_EARLIER_SEAT:
-            # By the stick: of three firsts the nearest to the first dealer has 400 of each, the others 300.
+            # Computed for each stick: of three firsts the one nearest to the first dealer gets 400 of each, the others
+            # 300.
             each, odd = divmod(rules.riichi_deposit // _HUNDRED, owners)
             return [(each + (place < odd)) * _HUNDRED * sticks for place in range(owners)]
         case _:

@@ -1,4 +1,4 @@
-"""Who is exposed by an invalid riichi, and what follows."""
+"""Find the players exposed by an invalid riichi, and what follows."""
 
 from __future__ import annotations
 
@@ -48,13 +48,14 @@ _FOR_NOBODY = (said.ANKAN_FIFTH_KAN, said.ANKAN_WALL_EMPTY)
 def riichi_fault(
     rules: Ruleset, seat: Seat, hand: ShownHand, moment: Moment, *, opened: bool = False
 ) -> Finding | None:
-    """What makes the riichi of a hand that is seen a false one, or nothing.
+    """What makes the riichi of a seen hand a false one, or None.
 
-    In this order: it stands on an open hand, is not tenpai, was ruined by a quad, was in furiten where that is
-    forbidden, or let a win go where every win must be taken. *moment*: when that comes to light; *opened*: the riichi
-    is an open one. Furiten is judged where the discards and the tiles let go are given; where a riichi in furiten is
-    allowed, an own discard tells nothing, for it may be older than the riichi. Sources: the ruleset's answers on that
-    moment, `open_hand_riichi`, `ankan_after_riichi`, `furiten_riichi`, `open_riichi_furiten`, `missed_win_in_riichi`.
+    The causes are checked in this order: it stands on an open hand, is not tenpai, was ruined by a quad, was in furiten
+    where that is forbidden, or let a win go where every win must be taken. *moment*: when that comes to light;
+    *opened*: the riichi is an open one. Furiten is judged where the discards and the tiles let go are given; where a
+    riichi in furiten is allowed, an own discard proves nothing, because it may be older than the riichi. Sources: the
+    ruleset's answers on that moment, `open_hand_riichi`, `ankan_after_riichi`, `furiten_riichi`, `open_riichi_furiten`,
+    `missed_win_in_riichi`.
     """
     if not hand.is_closed and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
         return void_by_open_hand(rules, seat)
@@ -87,8 +88,8 @@ def _false_riichi(
 ) -> dict[Seat, Finding]:
     """The false riichi among the hands that are seen at this *moment*, by seat.
 
-    *claimed* are hands turned up with a claim to the win. A hand declared dead, and one that is dead because its
-    riichi stands on an open hand, is punished as that.
+    *claimed* are hands turned up with a claim to the win. A hand declared dead is punished under its own rule instead,
+    and so is one that is dead because its riichi stands on an open hand.
     """
     found: dict[Seat, Finding] = {}
     for riichi in established(rules, report):
@@ -107,7 +108,7 @@ def _unseen(
     moment: Moment,
     free: Sequence[Seat] = (),
 ) -> list[Finding]:
-    """A finding that asks for the hands in riichi that must be shown and have not been seen, if there are any."""
+    """A finding that asks for the hands in riichi that must be shown and were not seen, if there are any."""
     seats = tuple(
         riichi.seat
         for riichi in established(rules, report)
@@ -122,7 +123,7 @@ def exposed_beside_win(
     """The seats whose false riichi is punished although another player wins, with findings.
 
     Nagashi scored as a win is such a win. Where every riichi must be shown, a finding asks for each hand that was not
-    seen; the win stands meanwhile. A false claim turns its hand up too, unless it is a chombo of its own already.
+    seen; the win stands in the meantime. A false claim turns its hand up too, unless it is already a chombo of its own.
     Sources: the ruleset's answers to `noten_riichi_at_third_party_win` and `chombo_with_valid_win`.
     """
     claimed: dict[Seat, ShownHand | None] = {}
@@ -141,7 +142,7 @@ def exposed_beside_win(
         case ThirdPartyWin.CHOMBO_TOO:
             return list(found), findings
         case ThirdPartyWin.MUST_SHOW:
-            # Who claimed the win as well has turned his hand up.
+            # A player who also claimed the win has already turned the hand up.
             claims = [winner.seat for winner in report.winners] if isinstance(report, Win) else []
             return list(found), findings + _unseen(
                 rules, table, report, Moment.OTHERS_WIN, (*winners, *claims)
@@ -151,10 +152,10 @@ def exposed_beside_win(
 
 
 def _freed(rules: Ruleset, faults: Sequence[Finding]) -> list[Finding]:
-    """The *faults* that another player's win frees, and that it does, with the article that frees them.
+    """The *faults* that another player's win frees, each with a finding on the article that frees it.
 
-    Where a bad quad is named for the own win and the draw alone, that is what frees it, not the article on false
-    riichi. Source: the ruleset's answer to `illegal_ankan_exposed`.
+    Where a bad quad is punished only at the player's own win and at the draw, that answer frees it, not the article on
+    false riichi. Source: the ruleset's answer to `illegal_ankan_exposed`.
     """
     named = rules.illegal_ankan_exposed is IllegalAnkanExposed.OWN_WIN_OR_DRAW
     immune: list[Finding] = []
@@ -168,10 +169,10 @@ def _freed(rules: Ruleset, faults: Sequence[Finding]) -> list[Finding]:
 def exposed_at_abort(
     rules: Ruleset, table: TableState, abort: AbortiveDraw
 ) -> tuple[list[Seat], list[Finding]]:
-    """The seats whose false riichi is punished when a hand is broken off, with findings.
+    """The seats whose false riichi is punished when a hand is aborted, with findings.
 
-    Where it is, every riichi must be shown, and a finding asks for each hand that was not seen. Sources: the ruleset's
-    answers to `noten_riichi_at_four_riichi` and `noten_riichi_at_other_abort`.
+    Where it is punished, every riichi must be shown, and a finding asks for each hand that was not seen. Sources: the
+    ruleset's answers to `noten_riichi_at_four_riichi` and `noten_riichi_at_other_abort`.
     """
     if abort.reason is AbortReason.SUUCHA_RIICHI:
         moment, answer = Moment.FOUR_RIICHI, rules.noten_riichi_at_four_riichi
@@ -197,13 +198,13 @@ class Course(Enum):
     GOES_ON = "goes_on"
     """It goes on, and nothing is paid yet."""
     GOES_ON_PAID = "goes_on_paid"
-    """The offender pays now, is out of his riichi, and the hand goes on."""
+    """The offender pays now and is no longer in riichi, and the hand goes on."""
 
 
 def found_in_play(rules: Ruleset, foul: Chombo) -> tuple[Course, list[Finding]]:
-    """What a foul that is reported does to the hand, with findings; any but a false riichi ends it.
+    """The effect of a reported foul on the hand, with findings; any foul but a false riichi ends it.
 
-    A false riichi that its player offers to cancel has come to light as well. Only a riichi can be cancelled, no quad.
+    A false riichi that its player offers to cancel has also come to light. Only a riichi can be cancelled, not a quad.
     Sources: the ruleset's answers to `noten_riichi_cancel`, `noten_riichi_found_in_play`, `illegal_ankan_exposed`.
     """
     findings: list[Finding] = []
@@ -214,7 +215,7 @@ def found_in_play(rules: Ruleset, foul: Chombo) -> tuple[Course, list[Finding]]:
             return Course.GOES_ON_PAID, [
                 said.RIICHI_CANCELLED.found(rules, seat, stick) for seat in foul.offenders
             ]
-        # Where a riichi may be cancelled, it is the quad that cannot be.
+        # Where a riichi may be cancelled, the reason is that a quad cannot be.
         only = {"quad": rules.noten_riichi_cancel is Permission.ALLOWED}
         findings += [said.RIICHI_CANCEL_FORBIDDEN.found(rules, seat, only) for seat in foul.offenders]
     elif not foul.in_play:
@@ -229,23 +230,22 @@ def found_in_play(rules: Ruleset, foul: Chombo) -> tuple[Course, list[Finding]]:
 
 
 def come_to_light(rules: Ruleset, flaw: Flaw, seat: Seat) -> Finding:
-    """That what has come to light in play is a chombo at once."""
+    """The finding that what came to light in play is a chombo at once."""
     return said.FALSE_RIICHI_FOUND_IN_PLAY.found(rules, flaw, seat, {"quad": flaw is Flaw.QUAD})
 
 
 def not_yet(rules: Ruleset, flaw: Flaw, seat: Seat) -> Finding:
-    """That what has come to light in play is judged later, and when. Sources: those of `judged_at`."""
+    """The finding that what came to light in play is judged later, and when. Sources: those of `judged_at`."""
     facts = {"quad": flaw is Flaw.QUAD, "moments": judged_at(rules)}
     return said.FALSE_RIICHI_NOT_YET.found(rules, flaw, seat, facts)
 
 
 def when_quad_is_punished(rules: Ruleset, seat: Seat, judgement: AnkanJudgement) -> list[Finding]:
-    """What follows for a player who has made a quad that is not allowed; nothing for one that is.
+    """What follows for a player who made a forbidden quad; empty for an allowed one.
 
-    A hand that was not tenpai before it is a false riichi, whatever its quad; an open one is dead, and no more. A quad
-    that nobody may make, in riichi or not, is no foul of the riichi.
-    Sources: the ruleset's answers to `illegal_ankan_put_back`, `illegal_ankan_exposed` and
-    `noten_riichi_found_in_play`.
+    A hand that was not tenpai before it is a false riichi, whatever its quad; an open one is dead, and nothing more. A
+    quad that nobody may make, in riichi or not, is no foul of the riichi. Sources: the ruleset's answers to
+    `illegal_ankan_put_back`, `illegal_ankan_exposed` and `noten_riichi_found_in_play`.
     """
     if judgement.legal or judgement.kind is said.RIICHI_ON_OPEN_HAND:
         return []

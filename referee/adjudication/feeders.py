@@ -1,4 +1,4 @@
-"""Who may have fed the last set of a yakuman, as far as the melds tell."""
+"""Find who may have fed the last set of a yakuman, as far as the melds show."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Feeding:
 
     @property
     def liable(self) -> Seat | None:
-        """The seat that must have fed the last set; nothing where it was nobody, or is not known."""
+        """The seat that must have fed the last set; None if it was nobody, or is not known."""
         if self.nobody or len(self.seats) != 1:
             return None
         [seat] = self.seats
@@ -38,7 +38,7 @@ class Feeding:
 
 
 def fed_last(rules: Ruleset, winner: Seat, hand: Hand, yaku: PaoYaku | None) -> Feeding:
-    """Who may have fed the last set of *yaku* to *winner*; without a yaku, the last quad before a win on its tile.
+    """Find who may have fed the last set of *yaku* to *winner*; without a yaku, the last quad before a win on its tile.
 
     Melds have no order unless each bears its `nth`; a quad that was added to a pon keeps the pon's, and may have been
     made at any time after it. Where a meld does not say from whom it was called, it may have been any other player.
@@ -53,7 +53,7 @@ def fed_last(rules: Ruleset, winner: Seat, hand: Hand, yaku: PaoYaku | None) -> 
             sets = list(hand.melds)
             wanted = 4
         case PaoYaku.SUUKANTSU | None:
-            # No quad is hidden.
+            # Quads are always visible.
             sets = [meld for meld in hand.melds if meld.is_kan]
             wanted = len(sets)
         case _:
@@ -79,7 +79,7 @@ def fed_last(rules: Ruleset, winner: Seat, hand: Hand, yaku: PaoYaku | None) -> 
 
 
 def _possibly_last(sets: Sequence[Meld], *, quads: bool, ordered: bool) -> Iterable[Meld]:
-    """The sets of which each may have been the last to be complete."""
+    """The sets that may have been completed last."""
     if not ordered:
         return sets
     added = [meld for meld in sets if quads and meld.type is MeldType.KAKAN]
@@ -87,7 +87,7 @@ def _possibly_last(sets: Sequence[Meld], *, quads: bool, ordered: bool) -> Itera
 
 
 def _unfed(rules: Ruleset, yaku: PaoYaku | None, last: Meld, sets: Sequence[Meld]) -> Unfed | None:
-    """Why nobody is liable if *last* was laid last: of the others it is asked how they lie, of *last* who fed it."""
+    """Why nobody is liable if *last* was completed last: checks how the other sets lie and who fed *last*."""
     if yaku is None:
         return None if last.type is MeldType.DAIMINKAN else Unfed.KAN_DRAWN
     match rules.pao_earlier_sets:
@@ -101,7 +101,7 @@ def _unfed(rules: Ruleset, yaku: PaoYaku | None, last: Meld, sets: Sequence[Meld
     # A pon that became a quad keeps its feeder, who fed the triplet and not the quad.
     if not last.is_open or (yaku is PaoYaku.SUUKANTSU and last.type is not MeldType.DAIMINKAN):
         return Unfed.DRAWN
-    # The fourth of four quads cannot be fed but by an open kan: it is asked of triplets of honours only.
+    # The fourth of four quads can only be fed by an open kan; this question is about triplets of honours only.
     if last.type is MeldType.DAIMINKAN and yaku is not PaoYaku.SUUKANTSU and not rules.pao_by_kan:
         return Unfed.BY_KAN
     return None

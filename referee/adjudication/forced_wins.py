@@ -1,4 +1,4 @@
-"""Whether the hand had already ended with a win that a player in riichi passed."""
+"""Check whether the hand had already ended with a win that a player in riichi passed."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def forced_before(
 ) -> list[Finding]:
     """A finding for each player in riichi whose hand is seen and who let a win go, where that win counts all the same.
 
-    Who is in furiten by an own discard had none to take, nor had a dead hand. Source: the ruleset's answer to
-    `missed_win_in_riichi`; Shiragiku, 立直, 振聴立直の制限.
+    A player in furiten by an own discard had no win to take, and a dead hand had none either. Source: the ruleset's
+    answer to `missed_win_in_riichi`; Shiragiku, 立直, 振聴立直の制限.
     """
     if rules.missed_win_in_riichi is not MissedWin.FORCED:
         return []

@@ -1,6 +1,6 @@
-"""Whether a player is in furiten.
+"""Check whether a player is in furiten.
 
-One rule for the judge's question, for a claimed win and for a declaration of riichi: they must not disagree.
+The judge's question, a claimed win and a declaration of riichi use the same rule: they must not disagree.
 """
 
 from __future__ import annotations
@@ -32,9 +32,10 @@ __all__ = ["furiten_tile", "judge_furiten", "own_furiten_tile", "own_tile"]
 
 
 def judge_furiten(rules: Ruleset, asked: Furiten) -> Answer:
-    """Is the player in furiten: on which wait, and of which sort (``own_discard``, ``temporary`` or ``riichi``)?
+    """Judge whether the player is in furiten, by which wait and of which sort.
 
-    A hand that is not tenpai is not in furiten. Sources: `furiten_tile`.
+    The sort is ``own_discard``, ``temporary`` or ``riichi``. A hand that is not tenpai is not in furiten. Sources:
+    `furiten_tile`.
     """
     hand = ShownHand(
         concealed=asked.concealed,
@@ -67,7 +68,7 @@ def judge_furiten(rules: Ruleset, asked: Furiten) -> Answer:
 
 
 def _let_go_in_riichi(rules: Ruleset, seat: Seat, facts: Mapping[str, object]) -> Answer:
-    """A win let go in riichi: furiten to the end of the hand, forbidden besides, or no furiten for the win counts.
+    """A win let go in riichi: furiten to the end of the hand, also forbidden, or no furiten because the win counts.
 
     Source: the ruleset's answer to `missed_win_in_riichi`.
     """
@@ -86,7 +87,7 @@ def _let_go_in_riichi(rules: Ruleset, seat: Seat, facts: Mapping[str, object]) -
 
 
 def _why_free(rules: Ruleset, asked: Furiten, waits: Sequence[Tile]) -> NothingBars:
-    """Why nothing bars a ron: a north or an added tile that does not count, what has ended since."""
+    """Why nothing bars a ron: a north or an added tile that does not count, or a furiten that has ended."""
     if asked.passed_kita and Tile.NORTH in waits:
         if not rules.sanma_kita_ron:
             return NothingBars.NORTH_NOT_WON
@@ -110,12 +111,12 @@ def furiten_tile(
 ) -> tuple[str, Tile] | None:
     """The tile that makes a ron impossible, with the sort of furiten: ``own_discard``, ``temporary`` or ``riichi``.
 
-    Only what is known is judged: the own discards and the tiles let go, where the report gives them. One wait among
-    them bars all waits, those without a yaku too. A tile let go bars until the ruleset's `temporary_furiten_end`, of
-    which *since* tells; in *riichi* to the end of the hand. Sources: `own_discard_furiten`,
+    Only what is known is judged: the player's own discards and the tiles let go, where the report gives them. One wait
+    among them bars all waits, including those without a yaku. A tile let go bars until the ruleset's
+    `temporary_furiten_end`, judged by *since*; in *riichi* to the end of the hand. Sources: `own_discard_furiten`,
     `temporary_furiten_end`, `kakan_tile_own_furiten`, `sanma_kita_furiten`, `sanma_kita_pass`.
     """
-    # Most hands come without any of this, and finding the waits takes time.
+    # Most hands have none of this, and finding the waits takes time.
     kakan = rules.kakan_tile_own_furiten
     if not (hand.discards or hand.passed or hand.passed_kita or hand.nukidora or kakan):
         return None
@@ -137,10 +138,10 @@ def own_furiten_tile(
     discards: Iterable[Tile],
     nukidora: int,
 ) -> Tile | None:
-    """The first of the own discards that is one of the *waits* of *hand*; whose discard was called does not matter.
+    """The first of the player's own discards that is one of the *waits* of *hand*, called by others or not.
 
-    By the ruleset a tile added to an own pon, and norths set aside, may count as discards too. All four of a tile that
-    was added are the player's own: it completes the hand's shape even where it is no wait any more. Sources:
+    By the ruleset a tile added to the player's own pon, and norths set aside, may count as discards too. All four of a
+    tile that was added are the player's own: it completes the hand's shape even where it is no longer a wait. Sources:
     `own_discard_furiten`, `kakan_tile_own_furiten`, `sanma_kita_furiten`.
     """
     if not rules.own_discard_furiten:
@@ -158,19 +159,19 @@ def _first(waits: Sequence[Tile], tiles: Iterable[Tile]) -> Tile | None:
 
 
 def _added(melds: Iterable[Meld]) -> tuple[Tile, ...]:
-    """The kinds of the tiles added to own pons."""
+    """The kinds of the tiles added to the player's own pons."""
     return tuple(kind for meld in melds if meld.type is MeldType.KAKAN for kind in kinds(meld.tiles))
 
 
 def own_tile(hand: ShownHand, tile: Tile) -> OwnTile:
-    """Why *tile* counts as an own discard: it is one, or was added to an own pon, or set aside."""
+    """Why *tile* counts as the player's own discard: it is one, was added to the player's own pon, or was set aside."""
     if _first((tile,), hand.discards or ()) is not None:
         return OwnTile.DISCARD
     return OwnTile.ADDED if tile in _added(hand.melds) else OwnTile.NORTH
 
 
 def _let_go(rules: Ruleset, hand: ShownHand) -> tuple[Tile, ...]:
-    """The tiles of others that were let go, a set-aside north among them where it could be won on and counts."""
+    """The tiles of others that were let go, including a set-aside north where it could be won on and counts."""
     passed = hand.passed or ()
     if hand.passed_kita and rules.sanma_kita_ron and rules.sanma_kita_pass:
         return (*passed, Tile.NORTH)
@@ -178,10 +179,10 @@ def _let_go(rules: Ruleset, hand: ShownHand) -> tuple[Tile, ...]:
 
 
 def _still(end: TemporaryFuritenEnd, since: Sequence[Since]) -> bool:
-    """Does a tile let go still bar, after what its player has done *since*?
+    """Whether a tile let go still bars, after what its player has done *since*.
 
-    The discard that follows a call is not one in turn. (Tenhou's list says that the call clears nothing; of its
-    discard it does not speak.)
+    The discard that follows a call is not one in turn. (Tenhou's list says that the call clears nothing, and does not
+    mention its discard.)
     """
     match end:
         case TemporaryFuritenEnd.OWN_DRAW_OR_CALL:

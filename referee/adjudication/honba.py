@@ -1,4 +1,4 @@
-"""Who pays the honba, and to whom."""
+"""The payments for honba."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.values import Seat
 __all__ = ["Bill", "pay_honba"]
 
 Bill = Sequence[tuple[Party, int]]
-"""Who owes a winner how much for each honba: (party, points) for each payer."""
+"""What each payer owes a winner for each honba: (party, points)."""
 
 
 def pay_honba(
@@ -24,8 +24,8 @@ def pay_honba(
 ) -> tuple[list[Payment], list[Finding]]:
     """The honba's payments to each winner who has a claim on it, in turn order from the discarder.
 
-    *bills* names for each winner the payers with their points for each honba; *liable* how each hand was won that has a
-    liable player. Sources: the ruleset's answers to `honba_value` and, with several winners, `multi_ron_honba`.
+    *bills* gives for each winner the payers with their points for each honba; *liable* says how each hand with a liable
+    player was won. Sources: the ruleset's answers to `honba_value` and, with several winners, `multi_ron_honba`.
     """
     payments: list[Payment] = []
     findings: list[Finding] = []
@@ -35,7 +35,7 @@ def pay_honba(
     winners = Winners.of(len(bills))
     for winner, bill in paid:
         whole = sum(points for _, points in bill) * honba
-        # In whole hundreds; the first payer bears what does not divide.
+        # Shares are whole hundreds; the first payer bears the remainder.
         shares = [(payer, points * honba - points * honba % 100) for payer, points in bill]
         rest = whole - sum(share for _, share in shares)
         owed = [

@@ -1,4 +1,4 @@
-"""Whether ippatsu is over before the win."""
+"""Check whether ippatsu is over before the win."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ __all__ = ["ippatsu_gone"]
 
 
 def ippatsu_gone(rules: Ruleset, win: Win, seat: Seat, hand: WonHand) -> Finding | None:
-    """Why a win that is said to be ippatsu is none, as far as the report tells; nothing if it may be.
+    """Why a win reported as ippatsu is not one, as far as the report tells; None if it may be.
 
-    Any call or quad after the riichi ends it, whoever made it: a quad that the winner, or somebody who declared later,
-    made in riichi; a declaring discard that was called, the own one or a later one; a call that was seen since. A
+    Any call or quad after the riichi ends it, by any player: a quad that the winner, or a player who declared later,
+    made in riichi; a declaring discard that was called, the winner's own or a later one; a call that was seen since. A
     robbed quad was never made. Sources: Shiragiku, 立直, 立直一発; EMA 2016, 4.2.1; EMA 2025, 4.2.1; WRC 2025, 11.5.1;
     the ruleset's answer to `ippatsu`.
     """
@@ -27,7 +27,7 @@ def ippatsu_gone(rules: Ruleset, win: Win, seat: Seat, hand: WonHand) -> Finding
 
 
 def _since(win: Win, seat: Seat) -> Iterator[bool]:
-    """What is told of the time after the riichi of *seat*: the riichi of the others stand in the order declared."""
+    """What is reported about the time after the riichi of *seat*; the riichi of others are in the order declared."""
     declared = [riichi.seat for riichi in win.riichi]
     seen = [*win.shown.items(), *((winner.seat, winner.hand) for winner in win.winners)]
     quads = {of for of, hand in seen if hand and hand.kans_after_riichi}

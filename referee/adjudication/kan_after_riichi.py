@@ -1,4 +1,4 @@
-"""Whether a player in riichi may make this concealed kan."""
+"""Check whether a player in riichi may make this concealed kan."""
 
 from __future__ import annotations
 
@@ -24,12 +24,11 @@ __all__ = ["AnkanJudgement", "illegal_kan", "judge_ankan", "judge_kans"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnkanJudgement:
-    """Is the quad allowed, and the proof: the waits before and after, and every winning reading that it destroys.
+    """Whether the quad is allowed, with the proof: the waits before and after, and the winning readings it destroys.
 
-    *kind* is that of the finding: of a quad that is refused, why. Of a hand that was not tenpai before it, it is what
-    decides that it was not.
-    *destroyed* are the readings on which a refusal rests. The finding's facts name, whatever the reason, all that the
-    quad destroys, and under *lost* the yaku that go with it where they count.
+    *kind* is that of the finding. For a refused quad it says why; for a hand that was not tenpai before the quad, it
+    says what decides that it was not. *destroyed* are the readings on which a refusal rests. The finding's facts name,
+    whatever the reason, everything that the quad destroys, and under *lost* the yaku that go with it where they count.
     """
 
     legal: bool
@@ -43,11 +42,11 @@ class AnkanJudgement:
 def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
     """Judge one concealed quad by a player in riichi.
 
-    The tile drawn must be one of the four unless okuri-kan is allowed. Then, by the ruleset's answer to
-    `ankan_after_riichi`: the waits must stay as they are; under *strict* the three tiles must also stand as a
-    triplet in every reading for every wait; under *strict_yaku_kept* no yaku may be lost on top of that (`_lost`).
-    Last, it may not be the fifth quad of a hand, unless that one ends the hand, nor be made with an empty wall where
-    no quad may. Sources: `open_hand_riichi`, `ankan_after_riichi`, `okuri_kan`, `fifth_kan`, `last_tile_kan`.
+    The tile drawn must be one of the four unless okuri-kan is allowed. Then the ruleset's answer to
+    `ankan_after_riichi` applies: the waits must stay as they are; under *strict* the three tiles must also form a
+    triplet in every reading for every wait; under *strict_yaku_kept* no yaku may be lost either (`_lost`). Finally, it
+    may not be the fifth quad of a hand, unless that one ends the hand, nor be made with an empty wall where no quad
+    may. Sources: `open_hand_riichi`, `ankan_after_riichi`, `okuri_kan`, `fifth_kan`, `last_tile_kan`.
     """
     tile, drawn = asked.tile.kind, asked.drawn.kind
     before = _waits(asked.hand)
@@ -123,7 +122,7 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
 
 
 def _waits(hand: Hand) -> tuple[Tile, ...]:
-    """The waits that a quad may not touch: a tile held four times, the quad's own among them, can come no more."""
+    """The waits that a quad may not change; a tile held four times, the quad's own included, is no longer a wait."""
     held = kinds(hand.tiles)
     return tuple(kind for kind in waits(hand.concealed) if held.count(kind) < 4)
 
@@ -133,7 +132,7 @@ def _destroyed(
 ) -> list[tuple[Tile, Reading]]:
     """Every reading for every wait in which the kanned tiles are no triplet of their own."""
     found: list[tuple[Tile, Reading]] = []
-    # A fifth equal tile is one whatever the four stand in, an earlier quad too: the shape alone decides.
+    # A fifth equal tile is one wherever the four are, also in an earlier quad: the shape alone decides.
     fifth = rules.ankan_after_riichi is Rule.STRICT_FIFTH_TILE
     for wait in waits(hand.concealed) if fifth else before:
         found += [
@@ -145,15 +144,17 @@ def _destroyed(
 
 
 def _broken(hand: Hand, after: Hand, tile: Tile, before: tuple[Tile, ...]) -> list[tuple[Tile, Reading]]:
-    """Every reading for every wait that is none any more once the four tiles are laid down.
+    """Every reading for every wait that no longer exists once the four tiles are laid down.
 
-    With the drawn tile these are the readings without the triplet; without it, the tile drawn changes others too.
+    With the drawn tile these are the readings without the triplet; without it, the drawn tile changes other readings
+    too.
     """
     found: list[tuple[Tile, Reading]] = []
     for wait in before:
         left = {_shape(reading) for reading in readings((*after.concealed, wait))}
         for reading in readings((*hand.concealed, wait)):
-            # Only where the triplet is all that begins with it do the tiles remain that the quad leaves.
+            # Only where the triplet is the only block that starts with it, the remaining tiles are those that the quad
+            # leaves.
             rest = [block for block in reading.blocks if block.first != tile]
             if tuple(sorted(map(str, rest))) not in left:
                 found.append((wait, reading))
@@ -167,12 +168,12 @@ def _shape(reading: Reading) -> tuple[str, ...]:
 def _lost(
     rules: Ruleset, hand: Hand, after: Hand, before: tuple[Tile, ...]
 ) -> list[tuple[Tile, tuple[str, ...]]]:
-    """The yaku that the quad takes from the hand, for each wait with which it does.
+    """The yaku that the quad takes from the hand, for each wait where it takes any.
 
-    What is meant is told only at second hand, and taken to be this: a yaku of the best-paying reading before that the
-    best-paying reading after has no more; in a yakuman that the quad makes of the hand none is lost. Under *strict*
-    that is the nine gates, which a quad ends; with a quad of other tiles than the drawn one it can be any yaku of a
-    run that changes.
+    The rule is known only at second hand. It is taken to mean a yaku of the best-paying reading before that the
+    best-paying reading after no longer has; in a yakuman that the quad makes of the hand no yaku is lost. Under
+    *strict* that is the nine gates, which a quad ends; with a quad of other tiles than the drawn one it can be any yaku
+    of a run that changes.
     """
     found: list[tuple[Tile, tuple[str, ...]]] = []
     for wait in before:
@@ -185,8 +186,8 @@ def _lost(
 
 
 def _won(rules: Ruleset, hand: Hand, wait: Tile) -> Worth:
-    """A hand in riichi as drawn on *wait*: what a quad takes from it, it takes from a ron as well."""
-    # Winds are only ever triplets and pairs, which no quad of other tiles touches: any will do to compare by.
+    """The worth of a hand in riichi drawn on *wait*; a quad takes the same from a ron."""
+    # Winds only form triplets and pairs, which no quad of other tiles changes. Any winds will do for the comparison.
     won = WonHand(
         concealed=hand.concealed, melds=hand.melds, winning_tile=wait, flags=frozenset({Flag.RIICHI})
     )
@@ -196,7 +197,7 @@ def _won(rules: Ruleset, hand: Hand, wait: Tile) -> Worth:
 def judge_kans(rules: Ruleset, seat: Seat, hand: ShownHand) -> Iterator[AnkanJudgement]:
     """The judgement on each quad that the hand's player made in riichi, in turn.
 
-    Each is judged on the hand as it stood: its melds are those shown less the quads made from then on.
+    Each is judged on the hand as it was then: its melds are those shown less the quads made from then on.
     """
     for done, kan in enumerate(hand.kans_after_riichi):
         from_now_on = {k.tile.kind for k in hand.kans_after_riichi[done:]}
@@ -208,5 +209,5 @@ def judge_kans(rules: Ruleset, seat: Seat, hand: ShownHand) -> Iterator[AnkanJud
 
 
 def illegal_kan(rules: Ruleset, seat: Seat, hand: ShownHand) -> AnkanJudgement | None:
-    """The first illegal quad among those that the hand's player made in riichi, or nothing."""
+    """The first illegal quad among those that the hand's player made in riichi, or None."""
     return next((judgement for judgement in judge_kans(rules, seat, hand) if not judgement.legal), None)

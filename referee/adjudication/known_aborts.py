@@ -12,10 +12,9 @@ __all__ = ["all_others", "all_wins_abort", "rules_know"]
 
 
 def rules_know(rules: Ruleset, reason: AbortReason) -> bool:
-    """Does the ruleset end a hand for this reason?
+    """Whether the ruleset ends a hand for this reason.
 
-    Wins by all others are asked only where more than one may win; they are three rons among four players, two among
-    three.
+    Wins by all others matter only where more than one may win; they are three rons with four players, two with three.
 
     >>> from referee.rulesets import ruleset
     >>> rules_know(ruleset("tenhou-4p"), AbortReason.SANCHAHOU), rules_know(ruleset("m-league"), AbortReason.SANCHAHOU)
@@ -39,10 +38,10 @@ def rules_know(rules: Ruleset, reason: AbortReason) -> bool:
 
 
 def all_others(rules: Ruleset) -> AbortReason:
-    """The reason that wins by all the others are among so many players."""
+    """The reason that describes wins by all the others with this number of players."""
     return AbortReason.TWO_RON if rules.players == 3 else AbortReason.SANCHAHOU
 
 
 def all_wins_abort(rules: Ruleset) -> bool:
-    """Do wins by all the others end the hand as a draw? Sources: `max_ron_winners`, `sanchahou`."""
+    """Whether wins by all the others end the hand as a draw. Sources: `max_ron_winners`, `sanchahou`."""
     return rules.max_ron_winners > 1 and rules.sanchahou is Sanchahou.ABORT

@@ -1,4 +1,4 @@
-"""Who pays for a hand that another player's tile made certain (pao)."""
+"""Decide who pays for a hand that another player's tile made certain (pao)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ __all__ = ["LiablePart", "liable_parts"]
 
 
 RINSHAN = "rinshan"
-"""What a hand has that is won on the replacement tile of a kan."""
+"""The name of a win on the replacement tile of a kan."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LiablePart:
-    """A part of a hand for which one seat is liable: so many yakuman of it, or all of it; *fed* is what made it so.
+    """A part of a hand for which one seat is liable: a number of yakuman, or the whole; *fed* is what made it liable.
 
-    *yaku* is the name of what was fed; *everything*: with it go the other yakuman of the hand, which nobody fed.
+    *yaku* is the name of what was fed; *everything*: this includes the other yakuman of the hand, which nobody fed.
     """
 
     seat: Seat
@@ -52,9 +52,9 @@ def liable_parts(
 ) -> tuple[list[LiablePart], list[Finding]]:
     """The parts of *winner*'s hand for which somebody is liable, the first to arise first, with findings.
 
-    A liability that the ruleset does not know, or whose yaku the hand does not have, is a finding and no part; of a
-    hand entered by its worth what was fed is believed, and nothing is asked where it is known to be *closed*. Sources:
-    the ruleset's answers to `pao_yaku`, `pao_composite`, `multiple_yakuman`, `pao_daiminkan_rinshan`.
+    A liability that the ruleset does not know, or whose yaku the hand does not have, is a finding and no part; for a
+    hand entered by its worth the reported liability is believed, and nothing is asked where it is known to be *closed*.
+    Sources: the ruleset's answers to `pao_yaku`, `pao_composite`, `multiple_yakuman`, `pao_daiminkan_rinshan`.
     """
     liabilities, open_findings = who_is_liable(rules, winner, worth, tsumo=tsumo, closed=closed)
     parts: list[LiablePart] = []
@@ -103,7 +103,7 @@ def liable_parts(
             )
         )
         findings += [LIABLE.found(rules, *_of(liability)), *told]
-    # Who bears every yakuman of the hand, one by one, is not told that he is free of the others.
+    # A player who bears every yakuman of the hand, one by one, is not told of being free of the others.
     bears_all = {
         seat for seat in Seat if sum(part.yakuman for part in parts if part.seat == seat) == worth.yakuman
     }
@@ -113,13 +113,13 @@ def liable_parts(
         if finding.code != LIABLE_FOR_OWN_YAKUMAN.code or finding.seat not in bears_all
     ]
     if parts and closed and winner.hand is None:
-        # Both were told, and one of the two cannot be: what was told of the payment is followed, and questioned.
+        # The report says both, and one of the two is impossible: follow the liability, and question it.
         said = [LIABLE_IN_RIICHI.found(rules, winner.seat), *said]
     return parts, [*said, *open_findings]
 
 
 def _borne_already(rules: Ruleset, liability: Liability, parts: Sequence[LiablePart]) -> list[Finding]:
-    """That nothing is left to bear, unless it is the same player who bears it."""
+    """A finding that nothing is left to bear, unless the same player bears it."""
     if any(part.seat == liability.seat for part in parts):
         return []
     fed = Fed.KAN if liability.yaku is None else Fed.SET
@@ -137,7 +137,7 @@ def _for_rinshan(
     *,
     tsumo: bool,
 ) -> tuple[list[LiablePart], list[Finding]]:
-    """The liability for a win on the replacement tile of an open kan: for the whole hand, if anything."""
+    """The liability for a win on the replacement tile of an open kan: for the whole hand, if any."""
     match rules.pao_daiminkan_rinshan:
         case PaoDaiminkanRinshan.NORMAL:
             return [], [LIABILITY_NOT_IN_RULES.found(rules, Fed.KAN, *_of(liability))]
@@ -156,7 +156,7 @@ def _for_rinshan(
 
 
 def _yakuman_of(yaku: PaoYaku, rules: Ruleset, winner: Winner, worth: Worth) -> int:
-    """For how many yakuman this one counts in the hand; counted by the players, it is taken to be there."""
+    """The number of yakuman that this one counts in the hand; in a counted hand it is assumed to be there."""
     if winner.hand is None:
         double = yaku is PaoYaku.DAISUUSHI and rules.pattern_double_yakuman
         return min(worth.yakuman, 2 if double else 1)
@@ -164,5 +164,5 @@ def _yakuman_of(yaku: PaoYaku, rules: Ruleset, winner: Winner, worth: Worth) -> 
 
 
 def _of(liability: Liability) -> tuple[Seat, Mapping[str, object]]:
-    """Whom a finding on the liability is about, and for what."""
+    """The seat and the facts of a finding on the liability."""
     return liability.seat, {"yaku": liability.yaku.value if liability.yaku else RINSHAN}

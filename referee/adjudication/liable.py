@@ -1,4 +1,4 @@
-"""Who is liable for a hand: as the judge said, or as the melds tell."""
+"""Find who is liable for a hand: as the judge said, or as the melds show."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from referee.worth import Worth
 __all__ = ["check_liable", "who_is_liable"]
 
 Yaku = PaoYaku | None
-# They arise in this order: the third dragon or the fourth wind lies no later than the fourth quad, and the win is last.
+# Liabilities arise in this order: the third dragon or fourth wind no later than the fourth quad, the win last.
 _ORDER: tuple[Yaku, ...] = (*PaoYaku, None)
 
 
 def check_liable(rules: Ruleset, path: str, winner: Winner, worth: Worth) -> list[Problem]:
-    """Every liable seat that the melds of a won hand at *path* contradict, and nobody where they name one."""
+    """Problems where the melds of a hand at *path* contradict a liable seat, or name one where the report does not."""
     if winner.liable is None:
         return []
     feedings = _feedings(rules, winner, worth)
@@ -56,11 +56,11 @@ def _contradiction(feeding: Feeding) -> str:
 def who_is_liable(
     rules: Ruleset, winner: Winner, worth: Worth, *, tsumo: bool, closed: bool
 ) -> tuple[list[Liability], list[Finding]]:
-    """Everybody who is liable for *winner*'s hand, the first to become so first, and what is to be said of the rest.
+    """Everybody who is liable for *winner*'s hand, in the order of becoming liable, with findings on the rest.
 
-    Whom the judge did not name, the melds name. Where they leave it open it is asked, or the judge's word stands; until
-    it is answered nobody is liable. Of a yakuman entered by its worth nothing is known, and all is asked, unless the
-    hand is *closed*: to feed is to be called from.
+    The melds name a seat that the judge did not name. Where they leave it open, a finding asks for it, or the judge's
+    decision stands; until it is answered nobody is liable. For a yakuman entered by its worth nothing is known, and the
+    findings ask for everything, unless the hand is *closed*: feeding a set means that it was called.
     """
     named, hand = winner.liable or (), winner.hand
     if hand is None:
@@ -76,7 +76,7 @@ def who_is_liable(
         elif not feeding.seats:
             findings += [_nobody(rules, winner, yaku, feeding.nobody[0])] if feeding.fed else []
         elif yaku is None and any(one.yaku in feedings for one in found):
-            # Whoever is liable for a yakuman of the hand leaves nothing to bear for the kan.
+            # A player liable for a yakuman of the hand leaves nothing to bear for the kan.
             continue
         elif winner.liable is None:
             findings.append(_asked(rules, winner, (yaku,), feeding))
@@ -91,12 +91,12 @@ def who_is_liable(
 
 
 def _feedings(rules: Ruleset, winner: Winner, worth: Worth) -> Mapping[Yaku, Feeding]:
-    """For everything in the hand that these rules know a liability for: who may have fed the last set of it."""
+    """Who may have fed the last set, for everything in the hand for which these rules know a liability."""
     hand = winner.hand
     if hand is None:
         return {}
     known: list[Yaku] = [yaku for yaku in PaoYaku if yaku in rules.pao_yaku and _has(worth, yaku)]
-    # The tile drawn for a north set aside is drawn for no kan.
+    # The tile drawn for a north set aside is not drawn for a kan.
     of_kan = Flag.RINSHAN in hand.flags and Flag.KITA_DRAW not in hand.flags
     if of_kan and _kan_counts(rules):
         known.append(None)
@@ -104,7 +104,7 @@ def _feedings(rules: Ruleset, winner: Winner, worth: Worth) -> Mapping[Yaku, Fee
 
 
 def _of_a_counted_hand(rules: Ruleset, winner: Winner, *, tsumo: bool) -> list[Finding]:
-    """What is asked of a yakuman whose tiles nobody entered; a limit reached by counting han is none that is fed."""
+    """The questions on a yakuman whose tiles were not entered; a limit reached by counting han is none that is fed."""
     if winner.liable is not None or not isinstance(winner.worth, Yakuman):
         return []
     asked: list[Yaku] = [yaku for yaku in PaoYaku if yaku in rules.pao_yaku]

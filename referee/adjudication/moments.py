@@ -1,4 +1,4 @@
-"""When an invalid riichi is judged if not at once."""
+"""The moments at which an invalid riichi is judged if not at once."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _THREE_RIICHI = "three_riichi"
 
 
 def judged_at(rules: Ruleset) -> tuple[str, ...]:
-    """The moments, as `messages` names them, at which a riichi that has come to light is judged, the first that comes.
+    """The moments, as `messages` names them, at which a riichi that has come to light is judged; the first one applies.
 
-    Its player's own win and the exhaustive draw are always among them; a draw that breaks the hand off where the
-    rules know it and make those in riichi show, another player's win where that frees nobody. Sources: the ruleset's
-    answers to `noten_riichi_at_four_riichi`, `noten_riichi_at_other_abort` and `noten_riichi_at_third_party_win`.
+    Its player's own win and the exhaustive draw are always among them. An abortive draw is among them where the rules
+    know it and make those in riichi show, another player's win where that frees nobody. Sources: the ruleset's answers
+    to `noten_riichi_at_four_riichi`, `noten_riichi_at_other_abort` and `noten_riichi_at_third_party_win`.
     """
     known = {reason for reason in AbortReason if rules_know(rules, reason)}
     others = known - {AbortReason.SUUCHA_RIICHI}

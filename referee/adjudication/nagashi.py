@@ -1,4 +1,4 @@
-"""What nagashi mangan is worth, and whose discards count."""
+"""The worth of nagashi mangan, and whose discards count."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ __all__ = ["nagashi_owners", "pay_nagashi"]
 def nagashi_owners(
     rules: Ruleset, table: TableState, draw: ExhaustiveDraw
 ) -> tuple[list[Seat], list[Finding]]:
-    """Those of the seats named that have it, from the dealer on in turn, and why each of the others has not.
+    """The seats named that have it, in turn from the dealer on, and why each of the others does not.
 
-    A discard that was called, that of a riichi too, an own call where that is forbidden, or a discard of another kind
-    loses it; what the hands that are seen tell of discards and calls counts as what is reported. A hand declared dead
-    has it not, nor an open one in riichi. Sources: the ruleset's answers to `nagashi_mangan`, `nagashi_own_calls`,
-    `dead_hand` and `open_hand_riichi`.
+    It is lost by a discard that was called (also that of a riichi), by the player's own call where that is forbidden,
+    and by a discard of another kind; what seen hands show of discards and calls counts like what is reported. A hand
+    declared dead does not have it, nor does an open one in riichi. Sources: the ruleset's answers to `nagashi_mangan`,
+    `nagashi_own_calls`, `dead_hand` and `open_hand_riichi`.
     """
     owners: list[Seat] = []
     findings: list[Finding] = []
     fed = {meld.source for hand in draw.shown.values() for meld in hand.melds} | {*draw.called_from}
     fed |= {riichi.seat for riichi in draw.riichi if riichi.called}
-    # What is shown goes before what is told.
+    # What is shown takes precedence over what is reported.
     called = {seat for seat, hand in draw.shown.items() if any(meld.is_open for meld in hand.melds)}
     called |= {*draw.callers} - {*draw.shown}
-    # An open hand in riichi is as dead as one that was declared so.
+    # An open hand in riichi is as dead as a hand that was declared dead.
     dead = table.dead | on_open_hand(rules, draw)
     for seat in (table.dealer, *turn_order(table.dealer, rules.players)):
         if seat not in draw.nagashi:
@@ -64,7 +64,7 @@ def nagashi_owners(
 
 
 def pay_nagashi(rules: Ruleset, owners: Sequence[Seat], dealer: Seat) -> tuple[list[Payment], list[Finding]]:
-    """A mangan self-draw to each of *owners*, one after the other; two owners pay each other.
+    """Pay a mangan self-draw to each of *owners*, one after the other; two owners pay each other.
 
     Honba and deposits are not touched here. Sources: the ruleset's answers to `nagashi_mangan` and `sanma_tsumo`.
     """

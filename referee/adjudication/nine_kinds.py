@@ -1,4 +1,4 @@
-"""Whether a player may abort the hand with nine kinds of terminals and honours."""
+"""Check whether a player may abort the hand with nine kinds of terminals and honours."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ _NEEDED = 9
 
 
 def judge_nine_kinds(rules: Ruleset, table: TableState, asked: NineKinds) -> Answer:
-    """Is it allowed, and how many kinds of terminals and honours are there?
+    """Judge whether it is allowed, and count the kinds of terminals and honours.
 
-    In the own first draw, nothing called and no kan made by anybody before, and not with a dead hand. Sources: the
-    ruleset's answers to `kyuushu_kyuuhai`, `kyuushu_nine_tiles`, `sanma_kita_as_call` and `dead_hand`.
+    It is allowed in the player's own first draw, with nothing called and no kan made by anybody before, and not with a
+    dead hand. Sources: the ruleset's answers to `kyuushu_kyuuhai`, `kyuushu_nine_tiles`, `sanma_kita_as_call` and
+    `dead_hand`.
     """
     broken = _broken(rules, asked.calls) if asked.calls else TurnBroken.CALL if asked.any_call else None
     fault = _fault(rules, table, asked.seat, asked.concealed, first_turn=asked.first_turn, broken=broken)
@@ -46,11 +47,11 @@ def judge_nine_kinds(rules: Ruleset, table: TableState, asked: NineKinds) -> Ans
 
 
 def nine_kinds_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Finding | None:
-    """Why a hand reported as broken off with nine kinds may not be; nothing for other reasons or if it may.
+    """Why a hand reported as aborted with nine kinds may not be; None for other reasons or if it may.
 
-    The fourteen tiles are those that the player shows, or that were told; without them he is believed. A set laid
-    down or a kan made by anybody, a north set aside and a riichi tell that the first turn is over. Sources:
-    as `judge_nine_kinds`.
+    The fourteen tiles are those that the player shows, or that were reported; without them the player is believed. A
+    set laid down or a kan made by anybody, a north set aside and a riichi show that the first turn is over. Sources: as
+    `judge_nine_kinds`.
     """
     if abort.reason is not AbortReason.KYUUSHU_KYUUHAI:
         return None
@@ -72,17 +73,17 @@ def _fault(
     first_turn: bool,
     broken: TurnBroken | None,
 ) -> Finding | None:
-    """The first thing that forbids it; *broken* says by what the first turn was broken, if it was."""
+    """The first thing that forbids it; *broken* says what broke the first turn, if anything did."""
     if not rules.kyuushu_kyuuhai:
         facts: dict[str, object] = {"reason": AbortReason.KYUUSHU_KYUUHAI.value}
         return ABORT_NOT_IN_RULES.found(rules, AbortReason.KYUUSHU_KYUUHAI, seat, facts)
     if seat in table.dead:
-        # Nobody gains by the own foul: whoever may not win may not end the hand in another way either.
+        # Nobody gains by a foul of their own: a player who may not win may not end the hand in another way either.
         return DEAD_HAND_BREAKS_NOTHING_OFF.found(rules, seat, {"by": "nine_kinds"})
     if not first_turn:
         return NINE_KINDS_TOO_LATE.found(rules, seat)
     if broken is not None:
-        # Only with three players is there a north to set aside.
+        # Norths are set aside only with three players.
         if rules.players == 3:
             return NINE_KINDS_AFTER_NORTH.found(rules, broken, seat)
         return NINE_KINDS_AFTER_CALL.found(rules, seat)
@@ -98,7 +99,7 @@ def _fault(
 
 
 def _broken(rules: Ruleset, calls: Sequence[Event]) -> TurnBroken | None:
-    """What of *calls* broke the first turn; nothing if they did not."""
+    """What in *calls* broke the first turn; None if nothing did."""
     if any(call is not Event.KITA for call in calls):
         return TurnBroken.CALL
     return TurnBroken.NORTH if rules.sanma_kita_as_call else None

@@ -1,4 +1,4 @@
-"""What a discard into an open riichi costs."""
+"""The cost of a discard into an open riichi."""
 
 from __future__ import annotations
 
@@ -26,16 +26,17 @@ __all__ = ["DealIn", "base_of_escape", "dealt_into", "taken_back"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealIn:
-    """The base points that a discarder pays for, and why they are other than the hand's own."""
+    """The base points that a discarder pays for, and why they differ from the hand's own."""
 
     base: int
     findings: tuple[Finding, ...] = ()
 
 
 def taken_back(rules: Ruleset, win: Win, winners: Sequence[Seat]) -> list[Finding]:
-    """Why the discard is taken back: into the open riichi of one of *winners*, with other tiles to choose from.
+    """Why the discard is taken back: it goes into an open riichi of *winners*, and other tiles could be discarded.
 
-    A player in riichi has no choice. Source: the ruleset's answer to `open_riichi_deal_in`; nothing elsewhere.
+    A player in riichi has no choice. Empty unless the answer is YAKUMAN_IF_UNAVOIDABLE. Source: the ruleset's answer to
+    `open_riichi_deal_in`.
     """
     if rules.open_riichi_deal_in is not OpenRiichiDealIn.YAKUMAN_IF_UNAVOIDABLE or win.unavoidable:
         return []
@@ -52,8 +53,8 @@ def taken_back(rules: Ruleset, win: Win, winners: Sequence[Seat]) -> list[Findin
 def dealt_into(rules: Ruleset, win: Win, winner: Seat, worth: Worth) -> DealIn:
     """What the discarder pays to *winner*: the hand's own base points, or a yakuman's for an open riichi.
 
-    A self-draw is never dearer. `taken_back` is to be asked first. Sources: the Japanese Wikipedia on riichi;
-    the ruleset's answers to `open_riichi_deal_in` and `open_riichi_yakuman_stack`.
+    A self-draw never costs more. Call `taken_back` first. Sources: the Japanese Wikipedia on riichi; the ruleset's
+    answers to `open_riichi_deal_in` and `open_riichi_yakuman_stack`.
     """
     own = DealIn(base=worth.base)
     riichi = next((one for one in win.riichi if one.seat == winner and one.open), None)
@@ -75,7 +76,7 @@ def dealt_into(rules: Ruleset, win: Win, winner: Seat, worth: Worth) -> DealIn:
     findings = [OPEN_RIICHI_YAKUMAN.found(rules, win.discarder, {"by": winner})]
     base = YAKUMAN
     if worth.base >= YAKUMAN:
-        # Thirteen han counted as a yakuman stand beside the payment as a true one does.
+        # Thirteen han counted as a yakuman count beside the payment like a true yakuman.
         match rules.open_riichi_yakuman_stack:
             case OpenRiichiYakumanStack.SINGLE:
                 base, kind = worth.base, OPEN_RIICHI_SINGLE

@@ -1,4 +1,4 @@
-"""Who pays for a won hand, and how much."""
+"""Decide who pays for a won hand, and how much."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ __all__ = ["Settled", "honba_shares", "pay_ron", "pay_tsumo", "tsumo_shares"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settled:
-    """The payments of one won hand, who owes how much for each of its honba, and the findings on both.
+    """The payments of one won hand, what each payer owes for each of its honba, and the findings on both.
 
-    *liable* is how the hand was won, where a player is liable who is none of its payers otherwise.
+    *liable* is how the hand was won, where the liable player would not otherwise be among its payers.
     """
 
     payments: list[Payment]
@@ -60,10 +60,10 @@ def tsumo_shares(rules: Ruleset, winner: Seat, dealer: Seat, base: int) -> list[
 
 
 def honba_shares(rules: Ruleset, winner: Seat) -> Bill:
-    """Who owes how much for each honba of a self-draw, in points: everybody alike.
+    """What each payer owes for each honba of a self-draw, in points: the same for everybody.
 
-    With three players each of the two pays half of the honba; but a third, as of four, where halves would not come out
-    in whole hundreds or the empty seat pays its own. A missing third goes the way of the missing share.
+    With three players each of the two pays half of the honba; but each pays a third, as with four players, where halves
+    would not be whole hundreds or the empty seat pays its own. A missing third is treated like the missing share.
     Source: the ruleset's answers to `honba_value` and `sanma_tsumo`.
 
     >>> from referee.rulesets import ruleset
@@ -92,7 +92,7 @@ def honba_shares(rules: Ruleset, winner: Seat) -> Bill:
 def pay_ron(
     rules: Ruleset, *, winner: Seat, discarder: Seat, dealer: Seat, base: int, liable: Sequence[LiablePart]
 ) -> Settled:
-    """The discarder pays; a liable player other than he pays half of the part that he is liable for.
+    """Pay a ron: the discarder pays, and another liable player pays half of the part that player is liable for.
 
     Sources: the ruleset's answers to `pao_ron` and `pao_ron_honba`.
     """
@@ -101,7 +101,7 @@ def pay_ron(
     others = [part for part in liable if part.seat != discarder]
     if not others:
         paid = Payment(discarder, winner, whole, PaymentFor.RON)
-        # Who fed it and discarded too has nobody to share with.
+        # A player who fed it and also discarded has nobody to share with.
         alone = [LIABLE_DISCARDED.found(rules, discarder, {"points": whole})] if liable else []
         return Settled(payments=[paid], honba=[(discarder, rules.honba_value)], findings=tuple(alone))
     match rules.pao_ron:
@@ -112,7 +112,7 @@ def pay_ron(
     rest = whole - sum(points for _, points in shares)
     payments = [Payment(discarder, winner, rest, PaymentFor.RON)]
     payments += [Payment(seat, winner, points, PaymentFor.PAO) for seat, points in shares]
-    # Of each part its other half is the discarder's, and what nobody fed is said with the last.
+    # The discarder pays the other half of each part; what nobody fed is reported with the last part.
     rests = [_ron_share(part, deals) - points for part, (_, points) in zip(others, shares, strict=True)]
     rests[-1] = rest - sum(rests[:-1])
     findings = tuple(
@@ -142,7 +142,7 @@ def pay_ron(
 
 
 def _fed_by(liable: Sequence[LiablePart], seat: Seat) -> Mapping[str, object]:
-    """For what *seat* is liable: the yaku, and whether that is all of the hand."""
+    """What *seat* is liable for: the yaku, and whether that is the whole hand."""
     own = [part for part in liable if part.seat == seat]
     return {"yaku": tuple(part.yaku for part in own), "everything": any(part.everything for part in own)}
 
@@ -154,7 +154,7 @@ def _ron_share(part: LiablePart, deals: bool) -> int:
 def pay_tsumo(
     rules: Ruleset, *, winner: Seat, dealer: Seat, base: int, yakuman: int, liable: Sequence[LiablePart]
 ) -> Settled:
-    """Everybody pays; for the part that a player is liable for he alone pays what all would have paid.
+    """Pay a self-draw: everybody pays; a liable player alone pays what all would have paid for that part.
 
     Sources: the ruleset's answers to `sanma_tsumo`, `pao_tsumo` and `pao_tsumo_honba`.
     """
@@ -194,5 +194,5 @@ def pay_tsumo(
 
 
 def _paid_by(seat: Seat, payments: Sequence[Payment]) -> Points:
-    """What *seat* pays as the liable player."""
+    """The points that *seat* pays as the liable player."""
     return sum(one.points for one in payments if one.source == seat and one.reason is PaymentFor.PAO)

@@ -44,7 +44,7 @@ __all__ = ["reply"]
 def reply(rules: Ruleset, table: TableState | None, question: Question) -> Answer:
     """The answer to a judge's question that ends no hand; *table* is the table's state where it matters.
 
-    Raises `Rejected` with every problem at once if the question cannot be asked so.
+    Raises `Rejected` with every problem at once if the question is impossible.
     """
     problems = impossible_question(rules, table, question)
     if problems:
@@ -72,7 +72,7 @@ def reply(rules: Ruleset, table: TableState | None, question: Question) -> Answe
 
 
 def _ankan(rules: Ruleset, table: TableState, question: AnkanAfterRiichi) -> Answer:
-    """A concealed quad in riichi; with a dead hand none may be made, whatever it leaves of the waits."""
+    """Judge a concealed quad in riichi; with a dead hand none may be made, whatever waits it leaves."""
     judgement = judge_ankan(rules, question)
     facts: dict[str, object] = {
         "waits_before": judgement.waits_before,
@@ -92,7 +92,7 @@ def _ankan(rules: Ruleset, table: TableState, question: AnkanAfterRiichi) -> Ans
 
 
 def _value(rules: Ruleset, table: TableState, question: Value) -> Answer:
-    """The hand's worth if it wins; judged as a claim to it would be."""
+    """The hand's worth if it wins, judged like a claim to the win."""
     tsumo = question.discarder is None
     flags = question.hand.flags
     riichi = Riichi(

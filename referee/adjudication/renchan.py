@@ -1,4 +1,4 @@
-"""Who deals next, and with how many honba."""
+"""Decide who deals next, and with how many honba."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Next", "after_abort", "after_chombo", "after_draw", "after_win"]
 
 
 class Next:
-    """The round, honba and whether the dealer stays, once a hand is settled; *dealt* is what of that hand decides."""
+    """The round, honba and whether the dealer stays, once a hand is settled; *dealt* is what decided that."""
 
     __slots__ = ("dealer_stays", "dealt", "honba", "round")
 
@@ -28,9 +28,9 @@ class Next:
 
 
 def after_win(rules: Ruleset, table: TableState, winners: Sequence[Seat]) -> Next:
-    """The dealer deals again when he wins, with one honba more; else the deal passes and the honba end.
+    """The dealer deals again after a win, with one honba more; otherwise the deal passes and the honba end.
 
-    *winners* stand in turn order from the discarder. Source: EMA 2016, 3.4.9 to 3.4.11; `multi_ron_dealer`.
+    *winners* are in turn order from the discarder. Source: EMA 2016, 3.4.9 to 3.4.11; `multi_ron_dealer`.
     """
     match rules.multi_ron_dealer:
         case MultiRonDealer.DEALER_KEEPS_IF_AMONG:
@@ -39,13 +39,13 @@ def after_win(rules: Ruleset, table: TableState, winners: Sequence[Seat]) -> Nex
             stays = table.dealer == winners[0]
         case _:
             assert_never(rules.multi_ron_dealer)
-    # Which of several winners decides is a question only where the dealer is one of them.
+    # It matters only where the dealer is one of several winners which of them decides.
     dealt = Dealt.WON_BY_SEVERAL if len(winners) > 1 and table.dealer in winners else Dealt.WON
     return Next(table, stays=stays, honba=table.honba + 1 if stays else 0, dealt=dealt)
 
 
 def after_draw(rules: Ruleset, table: TableState, tenpai: Sequence[Seat], nagashi: Sequence[Seat]) -> Next:
-    """One honba more; the dealer deals again if he is tenpai, where that is enough.
+    """One honba more; the dealer deals again if tenpai, where that is enough.
 
     Nagashi scored as a win is a win: its owner keeps or gains the deal. Sources: `renchan`, `nagashi_mangan`.
     """
@@ -59,7 +59,7 @@ def after_draw(rules: Ruleset, table: TableState, tenpai: Sequence[Seat], nagash
 
 
 def after_abort(rules: Ruleset, table: TableState, reason: AbortReason, tenpai: Sequence[Seat]) -> Next:
-    """Sources: the ruleset's answers to `abort_dealer` and `abort_honba`."""
+    """Decide who deals after an abortive draw. Sources: the ruleset's answers to `abort_dealer` and `abort_honba`."""
     match rules.abort_dealer:
         case AbortDealer.RENCHAN:
             stays = True
@@ -75,7 +75,7 @@ def after_abort(rules: Ruleset, table: TableState, reason: AbortReason, tenpai: 
 
 
 def after_chombo(rules: Ruleset, table: TableState) -> Next:
-    """Source: the ruleset's answer to `chombo_replay`; in most, the same hand is dealt again."""
+    """Decide who deals after a chombo, mostly the same dealer. Source: the ruleset's answer to `chombo_replay`."""
     match rules.chombo_replay:
         case ChomboReplay.NO_GAME:
             return Next(table, stays=True, honba=table.honba, dealt=Dealt.CHOMBO)

@@ -1,4 +1,4 @@
-"""Which riichi are established, what is bet on them, and what is returned."""
+"""Decide which riichi are established, what is bet on them, and what is returned."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from referee.values import Seat
 
 __all__ = ["bets", "established", "in_doubt", "on_open_hand", "returned", "void_by_open_hand"]
 
-# What the hand that is seen shows of a riichi that should not have been, or was ruined.
+# The findings on a seen hand whose riichi should not have been declared, or was ruined.
 _FALSE = frozenset(
     kind.code
     for kind in (NOTEN_RIICHI, ILLEGAL_ANKAN, FURITEN_RIICHI, MISSED_WIN_IN_RIICHI, NAGASHI_FALSE_RIICHI)
@@ -39,15 +39,15 @@ _FALSE = frozenset(
 def established(rules: Ruleset, report: Report) -> tuple[Riichi, ...]:
     """The riichi of this hand that stand, in the order of their declaration.
 
-    One whose declaring discard was won on does not, nor one on a hand that is seen to be open. Sources: the ruleset's
-    answers to `riichi_tile_ronned` and `open_hand_riichi`.
+    One whose declaring discard was won on does not stand, nor does one on a hand that is seen to be open. Sources: the
+    ruleset's answers to `riichi_tile_ronned` and `open_hand_riichi`.
     """
     opened = on_open_hand(rules, report)
     return tuple(riichi for riichi in report.riichi if riichi.seat not in opened and not _void(rules, riichi))
 
 
 def on_open_hand(rules: Ruleset, report: Report) -> frozenset[Seat]:
-    """The seats in riichi whose hand is seen or told to be open, where no open hand may be in riichi.
+    """The seats in riichi whose hand is seen or reported to be open, where no open hand may be in riichi.
 
     Source: the ruleset's answer to `open_hand_riichi`.
     """
@@ -59,13 +59,13 @@ def on_open_hand(rules: Ruleset, report: Report) -> frozenset[Seat]:
     declared = {riichi.seat for riichi in report.riichi}
     opened = {seat for seat, hand in seen if not hand.is_closed}
     if isinstance(report, ExhaustiveDraw):
-        # Whoever is told to have called has an open hand; what is shown goes before what is told.
+        # A player reported to have called has an open hand; a shown hand takes precedence over the report.
         opened |= {*report.callers} - {*report.shown}
     return frozenset(declared & opened)
 
 
 def void_by_open_hand(rules: Ruleset, seat: Seat) -> Finding:
-    """That the riichi is void for its open hand, and whether a stick goes back. Source: `open_hand_riichi`."""
+    """The finding on a riichi void for its open hand, and whether a stick goes back. Source: `open_hand_riichi`."""
     return RIICHI_ON_OPEN_HAND.found(rules, seat, {"stick": bool(rules.riichi_deposit)})
 
 
@@ -98,9 +98,9 @@ def bets(
 ) -> tuple[list[Payment], list[Finding]]:
     """The sticks laid down for the riichi that stand, with a finding for each declaration.
 
-    The stick of a riichi on an open hand goes back at once. Of one in *doubted* (`in_doubt`), or in a hand *undone* by
-    a chombo, nobody says that it stands: only that it was declared. Sources: the ruleset's answers to `riichi_deposit`,
-    `riichi_tile_ronned`, `riichi_tile_called` and `open_hand_riichi`.
+    The stick of a riichi on an open hand goes back at once. For a riichi in *doubted* (`in_doubt`), or in a hand
+    *undone* by a chombo, the finding says only that it was declared, not that it stands. Sources: the ruleset's answers
+    to `riichi_deposit`, `riichi_tile_ronned`, `riichi_tile_called` and `open_hand_riichi`.
     """
     payments: list[Payment] = []
     findings: list[Finding] = []
@@ -138,7 +138,7 @@ def _called(rules: Ruleset, seat: Seat) -> Finding:
 
 
 def returned(rules: Ruleset, report: Report) -> list[Payment]:
-    """This hand's sticks going back to those who laid them down."""
+    """Return this hand's sticks to the players who laid them down."""
     seats: list[Seat] = [riichi.seat for riichi in established(rules, report)]
     if not rules.riichi_deposit:
         return []

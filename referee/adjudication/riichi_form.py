@@ -1,4 +1,4 @@
-"""Whether riichi was declared correctly, and whether it may be taken back."""
+"""Check whether riichi was declared correctly, and whether it may be taken back."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ __all__ = ["form_fault", "form_notes", "taken_back"]
 
 
 def form_fault(rules: Ruleset, asked: RiichiDeclaration) -> Finding | None:
-    """Why the declaration is none for want of word, turned tile or stick; nothing if enough of them is there.
+    """Why the declaration does not count for lack of word, turned tile or stick; None if enough of them is there.
 
-    Where no stick is asked for, none is missing. Source: the ruleset's answer to `riichi_form`.
+    Where no stick is required, none is missing. Source: the ruleset's answer to `riichi_form`.
     """
     stick = asked.stick or not rules.riichi_deposit
     match rules.riichi_form:
@@ -67,7 +67,7 @@ def form_notes(rules: Ruleset, asked: RiichiDeclaration) -> list[Finding]:
 
 
 def _lacking(asked: RiichiDeclaration, *needed: str) -> dict[str, object]:
-    """Those of what is *needed* that were not there."""
+    """The parts among *needed* that were missing."""
     there = {"word": asked.said, "turned": asked.turned, "stick": asked.stick}
     return {"lacking": tuple(name for name in needed if not there[name])}
 

@@ -1,4 +1,4 @@
-"""Whether a player has the points that riichi needs."""
+"""Check whether a player has the points that riichi needs."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from referee.values import Seat
 
 __all__ = ["lawful_riichi", "points_fault"]
 
-# What counts for nobody who is not in riichi.
+# These flags count for nothing without riichi.
 _OF_RIICHI = {Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.OPEN_RIICHI, Flag.IPPATSU}
 
 
 def points_fault(rules: Ruleset, seat: Seat, score: Points) -> Finding | None:
-    """Why *seat* may not declare with a *score* before the stick, or nothing. Source: `riichi_min_points`."""
+    """Why *seat* may not declare with a *score* before the stick; None if it may. Source: `riichi_min_points`."""
     needed = _needed(rules.riichi_min_points)
     if needed is None or score >= needed:
         return None
@@ -42,9 +42,9 @@ def _needed(answer: RiichiMinPoints) -> int | None:
 def lawful_riichi(rules: Ruleset, table: TableState, report: Report) -> tuple[Report, list[Finding]]:
     """The report without the riichi that lack the points, and two findings for each of them.
 
-    Such a riichi may not be declared at all, so that its player is in none: no stick is owed, nothing must be shown,
-    and riichi, ippatsu and ura dora count for nothing. The books name no further cost; that is left to the referee,
-    and said. Each score is the one before the hand. Source: the ruleset's answer to `riichi_min_points`.
+    Such a riichi may not be declared at all, and its player is not in riichi: no stick is owed, nothing must be shown,
+    and riichi, ippatsu and ura dora count for nothing. The books name no further cost; the findings leave that to the
+    referee. Each score is the one before the hand. Source: the ruleset's answer to `riichi_min_points`.
     """
     found = ((one.seat, points_fault(rules, one.seat, table.scores[one.seat])) for one in report.riichi)
     faults = {seat: fault for seat, fault in found if fault is not None}
@@ -71,7 +71,7 @@ def lawful_riichi(rules: Ruleset, table: TableState, report: Report) -> tuple[Re
 
 
 def _without_riichi(winner: Winner, faulty: Collection[Seat]) -> Winner:
-    """The winner's hand without what a riichi would have brought; one that was counted is believed."""
+    """The winner's hand without what a riichi would have brought; a counted worth is believed."""
     if winner.seat not in faulty or winner.hand is None:
         return winner
     return replace(winner, worth=replace(winner.hand, flags=winner.hand.flags - _OF_RIICHI, ura=()))

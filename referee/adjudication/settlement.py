@@ -39,7 +39,7 @@ def settle(
     *,
     dealer_ends: bool = False,
 ) -> Ruling:
-    """Carry the payments out and find how the game goes on, or that it is over and with what results."""
+    """Apply the payments and decide how the game goes on, or that it is over and with what results."""
     scores, pot = moved(table.scores, table.deposits * rules.riichi_deposit, payments)
     expected = rules.start_points * rules.players - table.off
     total = sum(table.scores) + table.deposits * rules.riichi_deposit
@@ -88,7 +88,7 @@ def settle(
 
 
 def moved(scores: Sequence[Points], pot: Points, payments: Sequence[Payment]) -> tuple[list[Points], Points]:
-    """The scores and the pot once the payments are made."""
+    """The scores and the pot after the payments."""
     found = list(scores)
     for payment in payments:
         for party, points in ((payment.source, -payment.points), (payment.to, payment.points)):
@@ -102,10 +102,10 @@ def moved(scores: Sequence[Points], pot: Points, payments: Sequence[Payment]) ->
 def final_results(
     rules: Ruleset, scores: Sequence[Points], payments: Sequence[Payment], begun: Sequence[Points] = ()
 ) -> tuple[GameResult, ...]:
-    """The results of a game that is over: places as they stood before the leftover sticks among *payments*.
+    """The results of a game that is over: places as they were before the leftover sticks among *payments*.
 
-    A stick that went back to the player who laid it down is that player's own again, and counts for the place. In a
-    relay the results are what was gained over what each seat had *begun* with.
+    A stick that went back to the player who laid it down belongs to that player, and counts for the place. In a relay
+    the results are the gains over what each seat had *begun* with.
     """
     if rules.leftover_deposits is LeftoverDeposits.RETURNED_TO_BETTORS:
         return game_results(rules, scores, begun=begun)
@@ -117,7 +117,7 @@ def final_results(
 
 
 def close_game(rules: Ruleset, table: TableState) -> Closing:
-    """End the game as it stands between two hands: the sticks left are settled and the results worked out.
+    """End the game as it is between two hands: settle the sticks left and compute the results.
 
     Source: the ruleset's answers to `leftover_deposits` and on results.
     """
@@ -134,7 +134,7 @@ def close_game(rules: Ruleset, table: TableState) -> Closing:
 
 
 def not_counted(rules: Ruleset, table: TableState, why: Finding) -> Ruling:
-    """The hand was broken off by the clock: nothing of it counts, and the game is over as it stood before."""
+    """The ruling on a hand that the clock broke off: nothing of it counts, and the game ends as it was before."""
     closing = close_game(rules, table)
     return Ruling(
         verdict=Verdict.ILLEGAL,

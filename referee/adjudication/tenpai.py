@@ -1,4 +1,4 @@
-"""Whether a hand is tenpai, and its waits."""
+"""Check whether a hand is tenpai, and find its waits."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ __all__ = ["could_win", "is_tenpai", "judge_tenpai", "noten_facts", "waits_by", 
 
 
 def waits_of(rules: Ruleset, hand: Hand) -> tuple[Tile, ...]:
-    """The kinds that *hand* (without a winning tile) waits on; none means noten.
+    """The kinds that *hand* (without a winning tile) waits on; empty means noten.
 
-    Shape alone decides, not whether a yaku would be there or the tiles are still to come. A tile of which the
-    player holds all four himself is no wait. Source: the ruleset's answer to `tenpai_if_all_waits_in_own_hand`.
+    Only the shape decides, not whether there would be a yaku or whether the tiles are still to come. A tile of which
+    the player already holds all four is no wait. Source: the ruleset's answer to `tenpai_if_all_waits_in_own_hand`.
     """
     found = waits(hand.concealed)
     match rules.tenpai_if_all_waits_in_own_hand:
@@ -50,10 +50,10 @@ def waits_by(hand: Hand) -> Wait:
 
 
 def noten_facts(rules: Ruleset, hand: Hand) -> dict[str, object]:
-    """Why *hand* is noten: ``away``, how many tiles it lacks, and ``fifth``, the waits that its player holds himself.
+    """Why *hand* is noten: ``away``, the number of tiles it lacks, and ``fifth``, the waits held four times.
 
     A hand that is tenpai by its shape and waits only on tiles of which its player has all four is one tile away, and
-    those waits are the whole dispute; ``fifth`` is left out of any other. A tenpai hand is none away.
+    those waits are the whole dispute; ``fifth`` is left out for any other hand. A tenpai hand is 0 away.
     """
     if waits_of(rules, hand):
         return {"away": 0}
@@ -62,7 +62,7 @@ def noten_facts(rules: Ruleset, hand: Hand) -> dict[str, object]:
 
 
 def is_tenpai(rules: Ruleset, hand: Hand) -> bool:
-    """Is *hand* tenpai? With the draw among its tiles it is if one discard leaves it so. Source: as `waits_of`."""
+    """Whether *hand* is tenpai; with the draw among its tiles, whether one discard makes it so. As `waits_of`."""
     if len(hand.concealed) % 3 == 1:
         return bool(waits_of(rules, hand))
     discards = {tile.kind: at for at, tile in enumerate(hand.concealed)}.values()
@@ -71,10 +71,10 @@ def is_tenpai(rules: Ruleset, hand: Hand) -> bool:
 
 
 def could_win(rules: Ruleset, hand: Hand, seat: Seat, table: TableState) -> bool:
-    """Could *hand* win on one of its waits, be it by self-draw? A closed one that is tenpai always could.
+    """Whether *hand* could win on one of its waits, even by self-draw; a closed tenpai hand always could.
 
-    Only the yaku of the hand are asked for: no riichi, no luck of the last tile, no minimum of han. It matters where
-    the ruleset's answer to `keishiki_tenpai` is no.
+    Only the yaku of the hand count: no riichi, no luck of the last tile, no minimum of han. It matters where the
+    ruleset's answer to `keishiki_tenpai` is no.
     """
     return any(
         isinstance(
@@ -92,9 +92,10 @@ def could_win(rules: Ruleset, hand: Hand, seat: Seat, table: TableState) -> bool
 
 
 def judge_tenpai(rules: Ruleset, table: TableState, asked: Tenpai) -> Answer:
-    """Is the hand tenpai, on what, and how far from it is it? One without a yaku may not be, a dead one is not.
+    """Judge whether the hand is tenpai, with its waits and its distance from tenpai.
 
-    Sources: the ruleset's answers to `tenpai_if_all_waits_in_own_hand`, `keishiki_tenpai` and `dead_hand`.
+    A hand without a yaku may not be tenpai; a dead one is not. Sources: the ruleset's answers to
+    `tenpai_if_all_waits_in_own_hand`, `keishiki_tenpai` and `dead_hand`.
     """
     waiting = waits_of(rules, asked.hand)
     noten = noten_facts(rules, asked.hand)

@@ -1,6 +1,6 @@
-"""Whether a hand has the yaku that a win needs, on every wait.
+"""Check whether a hand has the yaku that a win needs, on every wait.
 
-What counts is the yaku of the tiles and of the riichi; dora of any sort and ippatsu never do.
+Only the yaku of the tiles and of the riichi count; dora of any sort and ippatsu never do.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from referee.worth import Worth, worth_of
 __all__ = ["han_needed", "short_waits", "yaku_han"]
 
 _NO_YAKU = frozenset({"dora", "aka_dora", "ura_dora", "nukidora", "ippatsu"})
-# More than any minimum asks for.
+# More than any minimum requires.
 _YAKUMAN_HAN = 13
 
 
 def han_needed(rules: Ruleset, honba: int) -> int:
-    """How many han of yaku a win needs at *honba*: two where the two-han minimum is in force, else one.
+    """The han of yaku that a win needs at *honba*: two where the two-han minimum is in force, else one.
 
     Source: the ruleset's answer to `two_han_minimum`.
 
@@ -50,11 +50,11 @@ def short_waits(
     flags: frozenset[Flag],
     least: int,
 ) -> tuple[Tile, ...]:
-    """The waits of *hand* on which a ron would have fewer than *least* han of yaku; none means that every wait will do.
+    """The waits of *hand* on which a ron would have fewer than *least* han of yaku; empty if every wait is enough.
 
-    *hand* is without a winning tile; *flags* are facts that hold for every wait, as a riichi does (none of one tile,
-    as houtei). Waits count dead or alive, but for a tile that is no wait by `tenpai.waits_of`. Source: Shiragiku,
-    立直, on riichi under a two-han minimum; the answers to `sakizuke` say where every wait must give a yaku.
+    *hand* is without a winning tile; *flags* are facts that hold for every wait, as a riichi does (none of one tile, as
+    houtei). Waits count dead or alive, except for a tile that is no wait by `tenpai.waits_of`. Source: Shiragiku, 立直,
+    on riichi under a two-han minimum; the answers to `sakizuke` say where every wait must give a yaku.
     """
     return tuple(
         wait

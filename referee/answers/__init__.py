@@ -1,7 +1,7 @@
 """Every answer that a rulebook can give.
 
-One enum for each question that is not answered by yes or no or by a number; its values are the words of the JSON
-form. Nothing else stands here: this is the list that a rulebook's file chooses from.
+There is one enum for each question that is not answered by yes or no or by a number; its values are the words of the
+JSON form. This package holds nothing else: a rulebook's file chooses from this list.
 """
 
 from __future__ import annotations

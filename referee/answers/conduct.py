@@ -1,6 +1,6 @@
 """Answers on calls, dead hands, warnings and rulings.
 
-What follows from a foul is answered in steps; these are the questions that are answered by a word.
+The consequences of a foul are answered in steps; the questions here are answered by a word.
 """
 
 from __future__ import annotations
@@ -36,38 +36,38 @@ __all__ = [
 
 
 class AbsencePoints(Enum):
-    """How many points stand in place of a game for who is replaced in it, or misses it?"""
+    """The points that replace the result of a game for a player who is replaced in it, or misses it."""
 
     NAMED = "named"
-    """So many as the rules name."""
+    """The number that the rules name."""
     TWICE_LAST_UMA = "twice_last_uma"
     """Twice the last place's uma."""
 
 
 class ClaimWindow(Enum):
-    """Until when may a discard be called or won on?"""
+    """The time until which a discard may be called or won on."""
 
     THREE_SECONDS = "3_seconds"
-    """For three seconds; a tile that the next player has drawn in them goes back when a set is called."""
+    """Three seconds; a tile that the next player has drawn within them goes back when a set is called."""
     NEXT_DRAW_RON_NEXT_DISCARD = "until_next_draw_ron_until_next_discard"
-    """A set until the next player draws, a win until the next player discards."""
+    """A set until the next player draws; a win until the next player discards."""
     NEXT_DRAW = "until_next_draw"
-    """A set and a win alike until the next player draws."""
+    """A set and a win alike, until the next player draws."""
     JUDGEMENT = "judgement"
-    """At once: whether a call was clearly late, the referee judges."""
+    """At once; the referee judges whether a call was clearly late."""
 
 
 class RonEndedBy(Enum):
-    """What of the next player's ends the right to win before the next discard does?"""
+    """The act of the next player that ends the right to win before the next discard does."""
 
     TSUMO = "tsumo"
     """A win by self-draw."""
     TSUMO_OR_QUAD = "tsumo_or_quad"
-    """A win by self-draw, a concealed or an added quad."""
+    """A win by self-draw, a concealed quad or an added quad."""
 
 
 class ClaimPriority(Enum):
-    """Several players call one discard: whose call goes first?"""
+    """The call that goes first when several players call one discard."""
 
     PON_KAN_ALWAYS = "pon_kan_always"
     """A ron, then the pon or kan."""
@@ -78,7 +78,7 @@ class ClaimPriority(Enum):
 
 
 class ClaimChange(Enum):
-    """May a call be changed?"""
+    """Whether a call may be changed."""
 
     NEVER = "never"
     """No."""
@@ -91,18 +91,18 @@ class ClaimChange(Enum):
 
 
 class Kuikae(Enum):
-    """May a player discard a tile that would have completed the called set?"""
+    """Whether a player may discard a tile that would have completed the called set."""
 
     NONE = "none"
     """No: neither the tile called nor the other end of the run."""
     SAME_TILE_ONLY_FORBIDDEN = "same_tile_only_forbidden"
-    """Only not the tile called."""
+    """Only the tile called may not be discarded."""
     ALLOWED = "allowed"
     """Yes."""
 
 
 class KanDoraTiming(Enum):
-    """When is the indicator of a kan turned?"""
+    """The time at which the indicator of a kan is turned."""
 
     ALL_IMMEDIATE = "all_immediate"
     """At every kan at once, before the discard."""
@@ -113,7 +113,7 @@ class KanDoraTiming(Enum):
 
 
 class KanDoraFirst(Enum):
-    """Where the indicator is turned at once, what comes first?"""
+    """What comes first where the indicator is turned at once."""
 
     INDICATOR = "indicator"
     """The indicator, then the replacement tile."""
@@ -122,16 +122,16 @@ class KanDoraFirst(Enum):
 
 
 class DeadHandSince(Enum):
-    """From when is a hand dead?"""
+    """The time from which a hand is dead."""
 
     ACT = "act"
     """From the act that makes it so."""
     DECLARED = "declared"
-    """From when it is declared dead."""
+    """From the moment it is declared dead."""
 
 
 class ChomboAfterLastDiscard(Enum):
-    """What is an offence worth a chombo right after the last discard?"""
+    """What an offence worth a chombo is right after the last discard."""
 
     CHOMBO = "chombo"
     """A chombo."""
@@ -140,16 +140,16 @@ class ChomboAfterLastDiscard(Enum):
 
 
 class ChomboAfterNextDeal(Enum):
-    """An offence comes to light after the next hand has begun: what follows?"""
+    """What follows when an offence comes to light after the next hand has begun."""
 
     NONE = "none"
-    """Nothing: the score stands."""
+    """Nothing: the score is kept."""
     CHOMBO = "chombo"
     """The chombo all the same."""
 
 
 class TilesExposedChombo(Enum):
-    """How many tiles turned by mistake are a chombo?"""
+    """The number of tiles turned by mistake that is a chombo."""
 
     MORE_THAN_FIVE = "more_than_five"
     """Six or more."""
@@ -158,35 +158,35 @@ class TilesExposedChombo(Enum):
     SEVEN_OR_MORE = "seven_or_more"
     """Seven or more."""
     JUDGEMENT = "judgement"
-    """No number: so many that play cannot go on."""
+    """No number: as many as make it impossible to go on playing."""
     DELIBERATE_OR_UNPLAYABLE = "deliberate_or_unplayable"
-    """No number: only on purpose, or if play cannot go on."""
+    """No number: only if it was done on purpose, or if play cannot go on."""
 
 
 class ScoringMistake(Enum):
-    """How long can a wrong payment be corrected?"""
+    """The time until which a wrong payment can be corrected."""
 
     ALL_AGREE = "all_agree"
-    """Until the tiles are turned down; later only if all agree on the true value, and then it must be."""
+    """Until the tiles are turned down; later only if all agree on the true value, and then it must be corrected."""
     HAND_INTACT_OR_UNDISPUTED = "hand_intact_or_undisputed"
     """While the hand is intact; later if nobody disputes the true value."""
     UNTIL_GAME_ENDS = "until_game_ends"
-    """Until the game ends; then the wrong points stand."""
+    """Until the game ends; after that the wrong points are kept."""
     NOT_AFTER_PAYMENT = "not_after_payment"
-    """Not once it has been paid and accepted."""
+    """Until it has been paid and accepted."""
 
 
 class PastHandRulings(Enum):
-    """Are hands that are over ruled on?"""
+    """Whether hands that are over are ruled on."""
 
     REFUSED = "refused"
     """No."""
     WITH_WARNING = "with_warning"
-    """Yes, and the referee is told that the hand is over."""
+    """Yes, with a note to the referee that the hand is over."""
 
 
 class WhoCounts(Enum):
-    """Who counts a winning hand?"""
+    """Who counts a winning hand."""
 
     ALL = "all"
     """All are responsible; the best reading is scored."""
@@ -197,7 +197,7 @@ class WhoCounts(Enum):
 
 
 class Lender(Enum):
-    """Who lends sticks to a player below zero?"""
+    """Who lends sticks to a player below zero."""
 
     OPPONENT_OR_REFEREE = "opponent_or_referee"
     """An opponent or the referee."""
@@ -210,10 +210,10 @@ class Lender(Enum):
 
 
 class MinorPenalty(Enum):
-    """In what are small offences paid?"""
+    """The form in which small offences are paid."""
 
     FREE_AMOUNT = "free_amount"
-    """In points, as many as the rules or the referee name."""
+    """In points: the number that the rules or the referee name."""
     DEPOSIT = "deposit"
     """In a deposit onto the table."""
     WARNING_CARDS = "warning_cards"
@@ -221,29 +221,29 @@ class MinorPenalty(Enum):
 
 
 class PenaltyTaken(Enum):
-    """Where do the points of a penalty go?"""
+    """Where the points of a penalty go."""
 
     AFTER_UMA = "after_uma"
-    """Off the result, after uma; nothing moves at the table."""
+    """Deducted from the result, after uma; nothing moves at the table."""
     AT_TABLE = "at_table"
-    """Off the score at the table, out of the game."""
+    """Deducted from the score at the table; the points leave the game."""
 
 
 class RepeatedWarning(Enum):
-    """What is a warning for what the player was warned of before?"""
+    """What a warning becomes if the player was warned for the same before."""
 
     AGAIN = "again"
-    """A warning again; where a repeat costs more, the offence says so."""
+    """A warning again; where a repeat costs more, the answer on the offence says so."""
     DISCRETION = "discretion"
     """Points or a dead hand, as the referee decides."""
     DOUBLING = "doubling"
     """A penalty that doubles each time."""
     RED_CARD = "red_card"
-    """A red card: the penalty, from the second one on."""
+    """A red card, which is the penalty from the second one on."""
 
 
 class WarningsCounted(Enum):
-    """What counts as a repeat?"""
+    """What counts as a repeat."""
 
     PER_KIND = "per_kind"
     """The same kind of offence."""
@@ -252,27 +252,27 @@ class WarningsCounted(Enum):
 
 
 class WarningsKept(Enum):
-    """How long is a warning kept?"""
+    """How long a warning is kept."""
 
     EVENT = "event"
-    """Over the whole event."""
+    """For the whole event."""
     DAY = "day"
     """For the day."""
 
 
 class Mitigation(Enum):
-    """May a referee rule more lightly than the rules name?"""
+    """Whether a referee may rule more lightly than the rules name."""
 
     NONE = "none"
     """No."""
     AS_LISTED = "as_listed"
     """Down to the least that is listed with the offence, and no further."""
     REFEREE = "referee"
-    """Yes: as the disturbance was, but nobody may gain by a foul."""
+    """Yes, according to the disturbance, but nobody may gain by a foul."""
 
 
 class TableSettles(Enum):
-    """May players settle an offence among themselves?"""
+    """Whether players may settle an offence among themselves."""
 
     NO = "no"
     """No: a referee is called."""
@@ -281,11 +281,11 @@ class TableSettles(Enum):
 
 
 class Appeal(Enum):
-    """Against a ruling, whom may a player ask?"""
+    """To whom a player may appeal against a ruling."""
 
     HEAD_REFEREE = "head_referee"
-    """The head referee, whose word is final."""
+    """The head referee, whose decision is final."""
     HEAD_REFEREE_THEN_WRITTEN = "head_referee_then_written"
     """The head referee, and in writing after the event."""
     NONE = "none"
-    """Nobody: a ruling stands, even a wrong one."""
+    """Nobody: a ruling is kept, even a wrong one."""

@@ -19,19 +19,19 @@ __all__ = [
 
 
 class Renchan(Enum):
-    """When does the dealer deal again after a win or an exhaustive draw?"""
+    """When the dealer deals again after a win or an exhaustive draw."""
 
     TENPAI = "tenpai"
-    """When he has won, or is tenpai at the draw."""
+    """When the dealer has won, or is tenpai at the draw."""
     AGARI = "agari"
-    """Only when he has won."""
+    """Only when the dealer has won."""
 
 
 class TenpaiOrder(Enum):
-    """In which order is tenpai declared, and may a declaration be changed?"""
+    """The order in which tenpai is declared, and whether a declaration may be changed."""
 
     IN_TURN_BINDING = "in_turn_binding"
-    """From the dealer on in turn; one out of turn is allowed; none can be changed."""
+    """In turn from the dealer on; a declaration out of turn is allowed; none can be changed."""
     OPENING_DECLARES = "opening_declares"
     """In turn in principle; opening the hand is the declaration, and a word before it binds nobody."""
     SIMULTANEOUS = "simultaneous"
@@ -39,10 +39,10 @@ class TenpaiOrder(Enum):
 
 
 class AllWaitsInOwnHand(Enum):
-    """When is a hand tenpai that lacks one tile to be complete?"""
+    """Conditions under which a hand that lacks one tile to be complete is tenpai."""
 
     NOTEN = "noten"
-    """Unless its player holds all four of every tile it waits on; tiles in own melds count as held."""
+    """Unless its player holds all four of every tile it waits on; tiles in the player's own melds count as held."""
     NOTEN_ONLY_IF_IN_SELECTABLE_HAND = "noten_only_if_in_selectable_hand"
     """Unless its player holds all four of every tile it waits on; only concealed tiles count as held."""
     TENPAI = "tenpai"
@@ -50,7 +50,7 @@ class AllWaitsInOwnHand(Enum):
 
 
 class NagashiMangan(Enum):
-    """What are discards worth that are all terminals and honours, none of them called?"""
+    """The worth of discards that are all terminals and honours, none of them called."""
 
     NONE = "none"
     """Nothing."""
@@ -61,16 +61,16 @@ class NagashiMangan(Enum):
 
 
 class SuufonFourthTile(Enum):
-    """The fourth equal wind completes a hand: which comes first?"""
+    """What comes first when the fourth equal wind completes a hand."""
 
     MUST_PASS = "must_pass"  # noqa: S105  # a tile passes, no word does
-    """The win: the hand is broken off only if nobody wins on it."""
+    """The win: the hand is aborted only if nobody wins on the tile."""
     ABORTS_AT_ONCE = "aborts_at_once"
-    """The abort: the hand is over when the tile lies."""
+    """The abort: the hand is over when the tile is discarded."""
 
 
 class Suukaikan(Enum):
-    """When do four kans by more than one player abort the hand?"""
+    """When four kans by more than one player abort the hand."""
 
     NONE = "none"
     """Never: play goes on without a fifth."""
@@ -81,7 +81,7 @@ class Suukaikan(Enum):
 
 
 class FifthKan(Enum):
-    """What is a fifth kan?"""
+    """What a fifth kan is."""
 
     REFUSED = "refused"
     """Nothing: it cannot be made."""
@@ -90,33 +90,33 @@ class FifthKan(Enum):
 
 
 class Sanchahou(Enum):
-    """What is it when all the other players win on one discard: three, or two at a table of three?"""
+    """What wins by all the other players on one discard are: by three, or by two at a table of three."""
 
     ABORT = "abort"
     """An abortive draw."""
     HEAD_BUMP = "head_bump"
-    """One win: the nearest after the discarder."""
+    """One win: that of the nearest player after the discarder."""
     TRIPLE_WIN = "triple_win"
     """As many wins as may win on one discard."""
 
 
 class SilentThird(Enum):
-    """Two win on one discard and a third, who could, stays silent: does that count as three?"""
+    """Whether it counts as three when two win on one discard and a third, who could win, stays silent."""
 
     SILENCE_IS_FINAL = "silence_is_final"
     """No."""
     MUST_SHOW = "must_show"
-    """Yes: the third hand is looked at."""
+    """Yes: the third hand is checked."""
 
 
 class AbortDealer(Enum):
-    """Who deals after an abortive draw?"""
+    """Who deals after an abortive draw."""
 
     RENCHAN = "renchan"
     """The same dealer."""
     ROTATE = "rotate"
-    """The next."""
+    """The next player."""
     TENPAI = "tenpai"
-    """The same if he is tenpai, else the next."""
+    """The same dealer if tenpai, else the next player."""
     RENCHAN_FOR_NINE_KINDS = "renchan_for_nine_kinds"
-    """The same after nine kinds, the next after any other."""
+    """The same dealer after nine kinds, the next player after any other."""

@@ -32,7 +32,7 @@ class UmaTie(Enum):
 
 
 class ResultRounding(Enum):
-    """To what a result is rounded."""
+    """The unit to which a result is rounded."""
 
     EXACT = "exact"
     """Not at all."""
@@ -47,20 +47,20 @@ class ResultRounding(Enum):
 
 
 class TieRemainder(Enum):
-    """What becomes of a share that does not divide."""
+    """What becomes of a share that does not divide evenly."""
 
     EXACT_FRACTION = "exact_fraction"
-    """It is kept as the fraction that it is."""
+    """It is kept as an exact fraction."""
     HUNDREDS_TO_EARLIER_SEAT = "hundreds_to_earlier_seat"
     """Whole hundreds; the odd ones go to the player nearer the first dealer."""
     LOST = "lost"
-    """Shares of leftover deposits are rounded down to whole points; the rest is nobody's."""
+    """Shares of leftover deposits are rounded down to whole points; the rest goes to nobody."""
     HUNDREDS_REST_LOST = "hundreds_rest_lost"
-    """Shares of leftover deposits are rounded down to whole hundreds; the rest is nobody's."""
+    """Shares of leftover deposits are rounded down to whole hundreds; the rest goes to nobody."""
 
 
 class GameLength(Enum):
-    """How many winds are played."""
+    """The winds that are played."""
 
     TONPUU = "tonpuu"
     """East only."""
@@ -69,7 +69,7 @@ class GameLength(Enum):
 
 
 class Extension(Enum):
-    """Is another wind played when nobody has reached the goal?"""
+    """Whether another wind is played when nobody has reached the goal."""
 
     NONE = "none"
     """No: the game ends with its last wind."""
@@ -78,7 +78,7 @@ class Extension(Enum):
 
 
 class Bust(Enum):
-    """When does a player's score end the game?"""
+    """The score of a player that ends the game."""
 
     NONE = "none"
     """Never: the game goes on with borrowed sticks."""
@@ -89,33 +89,33 @@ class Bust(Enum):
 
 
 class DealerEnds(Enum):
-    """May the game end although the dealer of the last round would deal again, by a win or by tenpai at a draw?"""
+    """Whether the game may end although the last round's dealer would deal again, by a win or by tenpai at a draw."""
 
     NONE = "none"
     """No."""
     DEALER_CHOICE = "dealer_choice"
     """Yes, if the leading dealer wishes it."""
     AUTOMATIC = "automatic"
-    """Yes, by itself, if the dealer is first and has the goal."""
+    """Yes, automatically, if the dealer is first and has the goal."""
 
 
 class LeftoverDeposits(Enum):
-    """Whose are the riichi sticks on the table when the game ends?"""
+    """Who receives the riichi sticks on the table when the game ends."""
 
     WINNER = "winner"
-    """The first place's; of tied firsts the earlier seat's."""
+    """The first place; of tied firsts, the earlier seat."""
     WINNER_SPLIT_IF_TIED = "winner_split_if_tied"
-    """The first place's; tied firsts share them."""
+    """The first place; tied firsts share them."""
     WINNER_IF_DEALER = "winner_if_dealer"
-    """The first place's, if he dealt the last hand; else nobody's."""
+    """The first place, if that player dealt the last hand; else nobody."""
     LOST = "lost"
-    """Nobody's."""
+    """Nobody."""
     RETURNED_TO_BETTORS = "returned_to_bettors"
-    """Those who laid them down take them back."""
+    """The players who laid them down take them back."""
 
 
 class TimeLimitEnd(Enum):
-    """What is played once the time is called?"""
+    """What is played once the time is called."""
 
     NONE = "none"
     """There is no clock."""
@@ -128,7 +128,7 @@ class TimeLimitEnd(Enum):
 
 
 class ClockHandBegins(Enum):
-    """For the clock, when has a hand begun?"""
+    """The moment at which a hand has begun, for the clock."""
 
     DICE_THROWN = "dice_thrown"
     """When the dice are thrown."""
@@ -137,7 +137,7 @@ class ClockHandBegins(Enum):
 
 
 class ClockChombo(Enum):
-    """Does a chombo after the time signal use up one of the last hands?"""
+    """Whether a chombo after the time signal uses up one of the last hands."""
 
     REDEAL = "redeal"
     """No: it is dealt again and does not count."""
@@ -146,29 +146,29 @@ class ClockChombo(Enum):
 
 
 class StandingsTieBreak(Enum):
-    """How are equal totals ranked after all games?"""
+    """How equal totals are ranked after all games."""
 
     SHARED = "shared"
-    """They share the rank."""
+    """The players share the rank."""
     FIRSTS_FOURTHS_BEST = "firsts_fourths_best"
     """More first places, then fewer last places, then the best single game; else shared."""
 
 
 class Disqualified(Enum):
-    """Where does a disqualified player stand in an event's list?"""
+    """The place of a disqualified player in an event's list."""
 
     LAST = "last"
     """Last, with a rank."""
     UNRANKED = "unranked"
-    """At its end, without a rank."""
+    """At the end of the list, without a rank."""
     NOT_LISTED = "not_listed"
-    """Not at all."""
+    """The player is not listed."""
 
 
 class StandingsTieBreakAt(Enum):
-    """In which standings are equal totals put in order?"""
+    """The standings in which equal totals are put in order."""
 
     ALWAYS = "always"
-    """In every one, while the event runs too."""
+    """In all standings, also while the event is running."""
     AT_CUT_AND_END = "at_cut_and_end"
-    """Where somebody is left out and at the end; until then they share the rank."""
+    """Where somebody is left out and at the end; until then the players share the rank."""

@@ -1,8 +1,8 @@
-"""Answers in steps: what follows from a foul, and on which conditions.
+"""Answers in steps: what follows from a foul, and under which conditions.
 
-An answer is a list of steps, and the first whose conditions hold is what follows. A step is a line of text, so that a
-ruleset, its JSON form and a club's own overlay say the same: ``chombo if tiles >= 7``, ``penalty 5000 if repeated``,
-``dead_hand with stick_back``, ``at_least warning if not deliberate``.
+An answer is a list of steps, and the first whose conditions hold is what follows. A step is a line of text, the same in
+a ruleset, its JSON form and a club's own overlay: ``chombo if tiles >= 7``, ``penalty 5000 if repeated``, ``dead_hand
+with stick_back``, ``at_least warning if not deliberate``.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ __all__ = ["Condition", "Measure", "Role", "Step", "Steps", "misplaced", "read_s
 
 
 class Measure(Enum):
-    """What may follow from a foul, the lightest first; discretion names no measure."""
+    """The measures that may follow from a foul, the lightest first; discretion names no measure."""
 
     NONE = "none"
     """Nothing: play goes on."""
     CORRECT = "correct"
-    """It is put right, and play goes on."""
+    """It is corrected, and play goes on."""
     WARNING = "warning"
-    """A warning, written down; under some rules a yellow card."""
+    """A warning, recorded; under some rules a yellow card."""
     PENALTY = "penalty"
     """Points are lost."""
     DEAD_HAND = "dead_hand"
@@ -42,7 +42,7 @@ class Measure(Enum):
 
     @property
     def weight(self) -> int:
-        """How heavy it is; the referee's discretion weighs as much as a penalty."""
+        """The weight of the measure; the referee's discretion weighs as much as a penalty."""
         return _WEIGHT[self]
 
 
@@ -50,19 +50,19 @@ _WEIGHT = {measure: at for at, measure in enumerate(Measure)} | {Measure.DISCRET
 
 
 class Role(Enum):
-    """What is a step to the answer?"""
+    """The role of a step in the answer."""
 
     FOLLOWS = "follows"
-    """What follows, if no step before it did."""
+    """The consequence, if no step before it applied."""
     AT_LEAST = "at_least"
-    """The least that the rules allow in its stead."""
+    """The least that the rules allow instead."""
     BESIDES = "besides"
-    """What comes on top, whichever step follows."""
+    """A consequence added on top, whichever step follows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Condition:
-    """One thing that must be so: a fact is true or not, or a number at least or at most as large."""
+    """One condition: a fact is true or not, or a number is at least or at most a limit."""
 
     fact: Fact
     wanted: bool = True
@@ -79,7 +79,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One line of an answer: a measure, or the question to *see* instead, and when.
+    """One line of an answer: a measure, or the question to *see* instead, with its conditions.
 
     *points* are lost by a penalty, *most* is the upper end of a range or, where it is *either* of two, the other
     figure; *per*: for each one of that number.
@@ -112,20 +112,20 @@ class Step:
 
     @property
     def facts(self) -> frozenset[Fact]:
-        """The facts that it depends on."""
+        """The facts that the step depends on."""
         asked = {condition.fact for condition in self.conditions}
         return frozenset(asked | ({self.per} if self.per else set()))
 
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """A rulebook's answer to what follows from a foul: its steps in order, the last one without a condition."""
+    """A rulebook's answer on the consequences of a foul: its steps in order, the last one without a condition."""
 
     lines: tuple[Step, ...]
 
     @property
     def facts(self) -> frozenset[Fact]:
-        """The facts that the steps depend on, those of a question they send on to left out."""
+        """The facts that the steps depend on, without those of a question they refer to."""
         return frozenset().union(*(step.facts for step in self.lines))
 
     def of(self, role: Role) -> tuple[Step, ...]:
@@ -139,7 +139,7 @@ _LINE = re.compile(
     r"(?: with (?P<with>[a-z_, ]+?))?(?: if (?P<if>.+))?"
 )
 _COMPARED = re.compile(r"(?P<fact>[a-z_]+) (?P<sign>>=|<=) (?P<number>\d{1,3})")
-# A word of the project's list of options for points that are laid on the table.
+# A word of the project's list of options for points that are placed on the table.
 _WORDS = {"1000_deposit": "penalty 1000 with deposit"}
 
 
@@ -156,7 +156,7 @@ def steps(*lines: str) -> Steps:
 
 
 def misplaced(read: Sequence[Step]) -> list[tuple[int, str]]:
-    """Every step that cannot stand where it stands, by its number from 1, and what should stand there."""
+    """Every step that is not allowed at its place, by its number from 1, and what is expected there."""
     follows = [number for number, step in enumerate(read, start=1) if step.role is Role.FOLLOWS]
     if not follows or read[follows[-1] - 1].conditions:
         return [(len(read), "a last step without “if”, for everything that none before it names")]
@@ -224,7 +224,7 @@ _Word = TypeVar("_Word", bound=Enum)
 
 
 def _word(kind: type[_Word], word: str) -> _Word:
-    """The member of that word; raises `ValueError` naming those it may have been meant for, else all there are."""
+    """The member for that word; raises `ValueError` naming the nearest words or, if none is near, all of them."""
     try:
         return kind(word)
     except ValueError:

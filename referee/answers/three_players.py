@@ -12,27 +12,27 @@ __all__ = [
 
 
 class SanmaNorth(Enum):
-    """With three players, what is a north?"""
+    """What a north is, with three players."""
 
     KITA_DORA = "kita_dora"
     """It may be set aside, and is then a dora."""
     ORDINARY = "ordinary"
-    """A tile like others."""
+    """A tile like any other."""
     ORDINARY_AND_ALWAYS_DORA = "ordinary_and_always_dora"
-    """A tile like others, and every one in the hand is a dora."""
+    """A tile like any other, and every one in the hand is a dora."""
 
 
 class SanmaNorthValue(Enum):
-    """With three players, what is a triplet of norths?"""
+    """What a triplet of norths is, with three players."""
 
     GUEST_WIND = "guest_wind"
-    """A guest wind's, without a yaku."""
+    """A triplet of a guest wind, without a yaku."""
     YAKUHAI = "yakuhai"
     """A yaku for everybody."""
 
 
 class SanmaTsumo(Enum):
-    """With three players, who pays the share of the missing fourth on a self-draw?"""
+    """Who pays the share of the missing fourth player on a self-draw, with three players."""
 
     TSUMO_LOSS = "tsumo_loss"
     """Nobody: it is lost."""

@@ -30,7 +30,7 @@ __all__ = [
 
 
 class MultiRonHonba(Enum):
-    """Who is paid the honba when several rons win?"""
+    """Who receives the honba when several rons win."""
 
     ALL_WINNERS = "all_winners"
     """Every winner, in full."""
@@ -39,7 +39,7 @@ class MultiRonHonba(Enum):
 
 
 class MultiRonDeposits(Enum):
-    """Who takes the riichi sticks when several rons win?"""
+    """Who takes the riichi sticks when several rons win."""
 
     OWN_BACK_REST_NEAREST = "own_back_rest_nearest"
     """A winner in riichi takes back this hand's own stick; all the rest goes to the nearest winner."""
@@ -48,30 +48,30 @@ class MultiRonDeposits(Enum):
 
 
 class MultiRonDealer(Enum):
-    """Who deals next when the dealer is one of several winners?"""
+    """Who deals next when the dealer is one of several winners."""
 
     DEALER_KEEPS_IF_AMONG = "dealer_keeps_if_among"
     """The dealer deals again."""
     NEAREST_DECIDES = "nearest_decides"
-    """Only if he is the nearest winner."""
+    """Only if the dealer is the nearest winner."""
 
 
 class ChomboPenalty(Enum):
-    """In what form is a chombo paid?"""
+    """The form in which a chombo is paid."""
 
     MANGAN_REVERSE = "mangan_reverse"
-    """The offender pays the others what he would have had for a mangan self-draw."""
+    """The offender pays the others what the offender would have received for a mangan self-draw."""
     FIXED_AFTER_UMA = "fixed_after_uma"
-    """`chombo_points` come off the result, after uma; nothing moves at the table."""
+    """`chombo_points` are deducted from the result, after uma; nothing moves at the table."""
     FIXED_EACH = "fixed_each"
     """`chombo_points` to each of the others at the table."""
 
 
 class ChomboReplay(Enum):
-    """How does the game go on after a chombo?"""
+    """How the game goes on after a chombo."""
 
     NO_GAME = "no_game"
-    """The hand is dealt again; dealer and honba unchanged, this hand's sticks go back."""
+    """The hand is dealt again with the same dealer and honba; this hand's sticks go back."""
     ROTATE = "rotate"
     """This hand's sticks go back and the deal passes."""
     HONBA = "honba"
@@ -79,12 +79,12 @@ class ChomboReplay(Enum):
 
 
 class ChomboWithValidWin(Enum):
-    """A false claim together with a valid win: what counts?"""
+    """What counts when a false claim is made together with a valid win."""
 
     WIN_ONLY = "win_only"
     """The win; the false claim is forgiven."""
     BOTH = "both"
-    """The win is paid and the chombo punished."""
+    """Both: the win is paid and the chombo punished."""
     CHOMBO_ONLY = "chombo_only"
     """The chombo; the win is lost."""
 
@@ -101,7 +101,7 @@ class PaoYaku(Enum):
 
 
 class PaoEarlierSets(Enum):
-    """How must the sets lie that stood before the fed one?"""
+    """The required state of the sets made before the fed one."""
 
     MELDED = "melded"
     """Called from others."""
@@ -110,30 +110,30 @@ class PaoEarlierSets(Enum):
 
 
 class PaoTsumo(Enum):
-    """Who pays a self-draw with a liable player?"""
+    """Who pays a self-draw with a liable player."""
 
     FULL = "full"
     """The liable player, all of it."""
 
 
 class PaoRon(Enum):
-    """Who pays a ron off another player than the liable one?"""
+    """Who pays a ron off a player other than the liable one."""
 
     HALF = "half"
     """The discarder and the liable player half each."""
 
 
 class PaoTsumoHonba(Enum):
-    """Who pays the honba of a self-draw with a liable player?"""
+    """Who pays the honba of a self-draw with a liable player."""
 
     PAO_PLAYER = "pao_player"
     """The liable player."""
     EVERYBODY_WITH_SEVERAL_YAKUMAN = "everybody_with_several_yakuman"
-    """The liable player; everybody where he is liable for only one of several yakuman."""
+    """The liable player; everybody if that player is liable for only one of several yakuman."""
 
 
 class PaoHonba(Enum):
-    """Who pays the honba of a hand with a liable player?"""
+    """Who pays the honba of a hand with a liable player."""
 
     DISCARDER = "discarder"
     """The discarder."""
@@ -144,16 +144,16 @@ class PaoHonba(Enum):
 
 
 class PaoComposite(Enum):
-    """Of several yakuman in one hand, for which is the liable player liable?"""
+    """For which of several yakuman in one hand the liable player is liable."""
 
     WHOLE_HAND = "whole_hand"
     """For all."""
     ONLY_THE_PAO_YAKUMAN = "only_the_pao_yakuman"
-    """For the one that he fed; the others are paid as usual."""
+    """For the one that the liable player fed; the others are paid as usual."""
 
 
 class PaoDaiminkanRinshan(Enum):
-    """Who pays a win on the replacement tile of an open kan?"""
+    """Who pays a win on the replacement tile of an open kan."""
 
     NORMAL = "normal"
     """Everybody, as any self-draw."""
@@ -162,7 +162,7 @@ class PaoDaiminkanRinshan(Enum):
 
 
 class KazoeYakuman(Enum):
-    """What are thirteen han without a yakuman worth?"""
+    """The worth of thirteen han without a yakuman."""
 
     SANBAIMAN = "sanbaiman"
     """A sanbaiman."""
@@ -171,10 +171,10 @@ class KazoeYakuman(Enum):
 
 
 class MultipleYakuman(Enum):
-    """Do several yakuman in one hand add up?"""
+    """Whether several yakuman in one hand add up."""
 
     CAP_ONE = "cap_one"
-    """No: a hand is worth one."""
+    """No: a hand is worth one yakuman."""
     ADD = "add"
     """Yes."""
     ADD_UP_TO_FOUR = "add_up_to_four"
@@ -182,7 +182,7 @@ class MultipleYakuman(Enum):
 
 
 class TenhouWinningTile(Enum):
-    """Which is the winning tile of a dealer's first fourteen?"""
+    """Which tile is the winning tile of a dealer's first fourteen."""
 
     BEST_FOURTEENTH = "best_fourteenth"
     """The one that is pointed out."""
@@ -191,7 +191,7 @@ class TenhouWinningTile(Enum):
 
 
 class Renhou(Enum):
-    """What is a ron before the own first draw, nothing called before, worth?"""
+    """The worth of a ron before the player's own first draw, with nothing called before."""
 
     NONE = "none"
     """Nothing of its own."""
@@ -206,7 +206,7 @@ class Renhou(Enum):
 
 
 class RinshanHaitei(Enum):
-    """Won on the last tile, drawn as a replacement tile: which yaku?"""
+    """Which yaku count for a win on the last tile, drawn as a replacement tile."""
 
     RINSHAN_ONLY = "rinshan_only"
     """Only rinshan."""
@@ -215,12 +215,12 @@ class RinshanHaitei(Enum):
 
 
 class WinningTileNotApart(Enum):
-    """The drawn winning tile was sorted into the hand: what is scored?"""
+    """What is scored when the drawn winning tile was sorted into the hand."""
 
     FULL_VALUE = "full_value"
-    """The whole value: the player points the tile out."""
+    """The full value: the player points out the tile."""
     LOWEST = "lowest"
-    """The value with the tile, of all it could be, that scores least."""
+    """The value with the tile, of all that it could be, that scores least."""
     COMMON_ONLY = "common_only"
     """Only the yaku and fu that hold whichever tile it was."""
     WITHOUT_WAIT = "without_wait"
@@ -228,9 +228,9 @@ class WinningTileNotApart(Enum):
 
 
 class YakuCounted(Enum):
-    """Which yaku are counted?"""
+    """Which yaku are counted."""
 
     ALL = "all"
     """All."""
     KITA_NUKI = "kita_nuki"
-    """Closed self-draw, riichi, seven pairs, full flush and yakuman; all else is dora."""
+    """Closed self-draw, riichi, seven pairs, full flush and yakuman; everything else is dora."""

@@ -1,6 +1,6 @@
 """Requests, rulings and ledger entries as JSON.
 
-The protocol: one request in, one answer out. Reading notes every problem before it gives up; writing loses nothing.
+In the protocol, each request has one answer. Reading collects every problem before it fails; writing loses nothing.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ __all__ = [
 
 _LONGEST_LINE = 100_000
 _DEEPEST = 100
-# The facts that are tiles, written together and sorted.
+# Facts whose values are tiles, written as one sorted text.
 _TILES = {"after", "before", "discards", "tiles", "waits", "waits_after", "waits_before"}
 
 
 def answer_line(line: str, language: Language = "en") -> dict[str, Any]:
-    """The answer to one line of JSON, as `answer` gives it; a line that is no JSON is answered as rejected.
+    """The answer to one line of JSON, as `answer` gives it; a line that is not JSON is answered as rejected.
 
     >>> answer_line("{")["errors"][0]["code"]
     'not_json'
@@ -87,7 +87,7 @@ def _finite(text: str) -> float:
 
 
 def _not_deep(request: object) -> None:
-    """Raise `ValueError` if lists and objects are nested more deeply than any request: writing it would fail."""
+    """Raise `ValueError` if lists and objects are nested more deeply than in any request: writing it would fail."""
     level = [request]
     for _ in range(_DEEPEST):
         level = [
@@ -102,7 +102,7 @@ def _not_deep(request: object) -> None:
 
 
 def answer(request: object, language: Language = "en") -> dict[str, Any]:
-    """The answer to one request of the protocol: a ruling, the reply to a question, or what is wrong with it.
+    """The answer to one request of the protocol: a ruling, the reply to a question, or the errors in it.
 
     Its sentences are in the language that the request names, and in *language* where it names none.
 
@@ -139,7 +139,7 @@ def answer(request: object, language: Language = "en") -> dict[str, Any]:
             reader.say("event", "missing")
         reader.done()
         if table is not None:
-            # As many as the rules seat: a wrong number of scores is refused in words too.
+            # Use the number of players of the rules: a wrong number of scores needs a worded refusal too.
             call = by_wind(table.dealer, rules.players, language)
         if isinstance(event, Paid):
             checked = check_paid(rules, table or first_hand(rules), event)
@@ -155,7 +155,7 @@ def answer(request: object, language: Language = "en") -> dict[str, Any]:
 
 
 def _noting(reader: Reader, read: Any) -> Any:
-    """What *read* gives; if it is rejected, its problems join those noted already."""
+    """The result of *read*; if it is rejected, its problems are added to those collected."""
     try:
         return read()
     except Rejected as rejected:
@@ -171,7 +171,7 @@ def _rejected(
 
 
 def write_problem(problem: Problem, call: Caller, language: Language = "en") -> dict[str, Any]:
-    """A problem as the protocol writes it: where, what, and in words."""
+    """A problem as the protocol writes it: path, code and sentence."""
     return {"path": problem.path, "code": problem.code, "says": say_problem(problem, call, language)}
 
 
@@ -195,7 +195,7 @@ def read_rules(value: object) -> Ruleset:
 
 
 def read_table(value: object) -> TableState:
-    """A table's state before a hand; raises `Rejected` with everything that is wrong with it."""
+    """A table's state before a hand; raises `Rejected` with every problem at once."""
     reader = Reader()
     given = dict(reader.mapping(value, "table"))
     dealer = given.pop("dealer", None)
@@ -210,14 +210,14 @@ def read_table(value: object) -> TableState:
 
 
 def read_report(value: object) -> Report:
-    """What was seen, from the form of an event; raises `Rejected` with everything that is wrong with it."""
+    """A report, from the form of an event; raises `Rejected` with every problem at once."""
     return cast(Report, read_kind(value, REPORTS, "event"))
 
 
 def read_question(value: object) -> Report | Question | Paid:
-    """What a judge asks, from the form of an event: a hand to be ruled on or a question that ends none.
+    """A judge's request, from the form of an event: a hand to be ruled on or a question that ends none.
 
-    Raises `Rejected` with everything that is wrong with it.
+    Raises `Rejected` with every problem at once.
     """
     if isinstance(value, dict) and value.get("kind") == KIND:
         return read_paid(value, lambda hand: cast(Report, read_kind(hand, REPORTS, "event.hand")))
@@ -250,7 +250,7 @@ def write_table(table: TableState) -> dict[str, Any]:
 
 
 def write_ruling(ruling: Ruling, call: Caller | None = None, language: Language = "en") -> dict[str, Any]:
-    """A ruling; its sentences name the seats as *call* does, by wind unless told."""
+    """A ruling; its sentences name the seats as *call* does, by default by wind."""
     call = call or by_wind(ruling.before.dealer, ruling.before.players, language)
     written: dict[str, Any] = {
         "verdict": ruling.verdict.value,
@@ -280,7 +280,7 @@ def _write_answer(given: Answer, call: Caller, language: Language) -> dict[str, 
     for name, value in given.facts.items():
         written[name] = _fact(name, value, language)
     if written.get("yakuman"):
-        # As game records write it: thirteen han for each yakuman.
+        # As in game records: thirteen han for each yakuman.
         written["han"] = 13 * written["yakuman"]
         written["yaku"] = [[name, 13 * count] for name, count in written["yaku"]]
     return written
@@ -371,7 +371,7 @@ def codes() -> dict[str, dict[str, str]]:
 
 
 def json_schema() -> dict[str, Any]:
-    """The JSON Schema of a request, made from the types that it is read into."""
+    """The JSON Schema of a request, generated from the types that it is read into."""
     definitions: dict[str, Any] = {}
     events = kinds_schema(definitions, {**REPORTS, **QUESTIONS})
     events.append(paid_schema(definitions, list(REPORTS.values())))

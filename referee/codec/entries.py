@@ -71,7 +71,7 @@ def _write_judgement(judgement: Judgement) -> dict[str, Any]:
 
 
 def read_entry(number: int, kind: object, payload: object) -> Entry:
-    """Entry *number* from what is stored. Raises `Rejected` or `LedgerError` if it is no entry."""
+    """Entry *number* from its stored form. Raises `Rejected` or `LedgerError` if it is not a valid entry."""
     of = _ENTRIES.get(kind) if isinstance(kind, str) else None
     if of is None:
         raise LedgerError(f"entry {number}: no entry is a “{kind}”; there are {', '.join(_ENTRIES)}")
@@ -93,7 +93,7 @@ def _read_judgement(value: object, path: str) -> Judgement:
 
 
 def _read(of: type, value: object, path: str, inner: Mapping[str, _Read]) -> Any:
-    """One of a type, those fields that *inner* names read by it; raises `Rejected` with every problem at once."""
+    """An instance of *of*; *inner* reads the fields it names. Raises `Rejected` with every problem at once."""
     reader = Reader()
     payload = reader.mapping(value, path)
     reader.done()
@@ -123,7 +123,7 @@ def _read(of: type, value: object, path: str, inner: Mapping[str, _Read]) -> Any
 
 
 def entry_schema() -> dict[str, Any]:
-    """The JSON Schema of a line of a ledger, made from the types that it is read into: its number, kind and payload."""
+    """The JSON Schema of a line of a ledger, generated from the types it is read into: number, kind and payload."""
     definitions: dict[str, Any] = {}
     reports = {"oneOf": kinds_schema(definitions, REPORTS)}
     questions = {"oneOf": kinds_schema(definitions, QUESTIONS)}
@@ -153,7 +153,7 @@ def entry_schema() -> dict[str, Any]:
 
 
 def _fields_schema(of: type, definitions: dict[str, Any], inner: Mapping[str, Any]) -> dict[str, Any]:
-    """The schema of a type's fields; those that *inner* names are there as it says, or missing."""
+    """The schema of a type's fields; *inner* gives the schemas of the fields it names."""
     properties = {
         plain_name: inner[name] if name in inner else schema_of(kind, definitions)
         for name, plain_name, kind, _ in fields_of(of)

@@ -1,4 +1,4 @@
-"""The kinds of reports and questions, and how to tell one by its kind."""
+"""The kinds of reports and questions, and reading and writing one by its kind."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ QUESTIONS: dict[str, type[Question]] = {
 
 
 def read_kind(value: object, kinds: Mapping[str, type], path: str) -> Any:
-    """A report or question of one of *kinds*; raises `Rejected` with everything that is wrong with it."""
+    """A report or question of one of *kinds*; raises `Rejected` with every problem at once."""
     reader = Reader()
     given = reader.mapping(value, path)
     reader.done()
@@ -69,7 +69,7 @@ def write_kind(event: Report | Question) -> dict[str, Any]:
 
 
 def kinds_schema(definitions: dict[str, Any], kinds: Mapping[str, type]) -> list[dict[str, Any]]:
-    """The schemas of *kinds*, each told by its kind; they are put into *definitions* and referred to."""
+    """The schemas of *kinds*, each identified by its kind; they are put into *definitions* and referred to."""
     found: list[dict[str, Any]] = []
     for name, kind in kinds.items():
         schema_of(kind, definitions)

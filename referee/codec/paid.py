@@ -1,4 +1,4 @@
-"""The question whether a hand was paid correctly, as JSON. The hand is an event of its own in it."""
+"""The question whether a hand was paid correctly, as JSON. It contains the hand as an event of its own."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KIND = "payment"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Points:
-    """What is said beside the hand."""
+    """The fields beside the hand."""
 
     paid: tuple[int, ...]
     sticks: int | None = None
@@ -27,7 +27,7 @@ class _Points:
 
 
 def read_paid(value: Mapping[str, Any], read_hand: Callable[[object], Report]) -> Paid:
-    """The question from its form; raises `Rejected` with everything that is wrong with it and with its hand."""
+    """The question from its form; raises `Rejected` with every problem of it and of its hand."""
     reader = Reader()
     hand: Report | None = None
     if "hand" in value:

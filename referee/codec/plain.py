@@ -1,7 +1,7 @@
 """Values of the referee as plain JSON, and back.
 
-One walk over the types serves reading and writing, and `schema` takes the same, so the three cannot disagree. Names are
-those of the protocol; where Python's differ (``from`` is a keyword) `_NAMES` says so.
+Reading and writing walk over the same types, and `schema` uses them too: the three cannot disagree. Names are those of
+the protocol; `_NAMES` lists those that differ in Python (``from`` is a keyword).
 """
 
 from __future__ import annotations
@@ -45,15 +45,15 @@ _NAMES: dict[tuple[type, str], str] = {
     (Meld, "source"): "from",
     (Yakuman, "count"): "yakuman",
 }
-# What the ledger alone knows, no form has.
+# Fields known only to the ledger, which no form has.
 _UNWRITTEN = {(TableState, "off"), (TableState, "begun")}
-# The questions hold a hand's tiles side by side with their own fields.
+# These questions hold a hand's tiles side by side with their own fields.
 FLAT = {AnkanAfterRiichi: "hand", Tenpai: "hand"}
 RINSHAN = "rinshan"
 ASKED = {fact.value: fact for fact in Fact if fact not in DERIVED}
-"""The facts that can be told, by their keys; the others follow from them."""
+"""The facts that can be given, by their keys; the others follow from them."""
 _SEAT_KEYS = ("0", "1", "2", "3")
-# More points than any table sees, and few enough to be written down.
+# More points than any table sees, and few enough digits to be written.
 _LARGEST = 1_000_000_000
 # All tiles of a set, each with its own letter and a space.
 _LONGEST_TILES = 136 * 3
@@ -76,7 +76,7 @@ def fields_of(kind: type) -> tuple[tuple[str, str, Any, bool], ...]:
 
 
 def optional(kind: Any) -> Any | None:
-    """X, if *kind* is X or None."""
+    """X, if *kind* is X or None; otherwise None."""
     match get_args(kind):
         case (inner, types.NoneType) if get_origin(kind) in (Union, types.UnionType):
             return inner
@@ -109,7 +109,7 @@ Form = Literal[
 
 @cache
 def _form(kind: Any) -> tuple[Form, Any]:
-    """The plain form of a type, with the type inside it; worked out once, for types are looked through slowly."""
+    """The plain form of a type, with the type inside it; cached, because inspecting types is slow."""
     inner = optional(kind)
     if inner is not None:
         return "optional", inner
@@ -131,7 +131,7 @@ def _form(kind: Any) -> tuple[Form, Any]:
 class _Faulty:
     """Stands for a value that could not be read; its problem is noted, and reading goes on.
 
-    What holds one is never handed out: `Reader.done` raises.
+    A value that contains one is never returned to callers: `Reader.done` raises.
     """
 
 
@@ -139,18 +139,18 @@ _FAULTY = _Faulty()
 
 
 class Reader:
-    """Reads plain JSON into the referee's types and notes every problem on the way."""
+    """Reads plain JSON into the referee's types and collects every problem on the way."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
 
     def say(self, path: str, code: str, **facts: object) -> Any:
-        """Note a problem; the value returned stands for what could not be read."""
+        """Note a problem; the returned value stands for what could not be read."""
         self.problems.append(Problem(path=path, code=code, facts=facts))
         return _FAULTY
 
     def done(self) -> None:
-        """Raise `Rejected` with everything noted, if anything was."""
+        """Raise `Rejected` with every problem noted, if there are any."""
         if self.problems:
             raise Rejected(self.problems)
 
@@ -159,7 +159,7 @@ class Reader:
         return self.say(path, "wrong_type", expected=expected, given=as_given(given))
 
     def mapping(self, value: object, path: str) -> dict[str, Any]:
-        """*value* as an object; an empty one after noting that it is none."""
+        """*value* as an object; if it is none, note that and return an empty one."""
         if isinstance(value, dict):
             return value
         self.wrong(path, "an object", value)
@@ -201,7 +201,7 @@ class Reader:
             case "text":
                 if not isinstance(value, str):
                     return self.wrong(path, "text", value)
-                # No text in the world holds it, and not every database keeps it.
+                # No real text contains a NUL, and not every database stores it.
                 return self.say(path, "nul_in_text") if "\0" in value else value
             case "word":
                 return self.word(kind, value, path)
@@ -256,7 +256,7 @@ class Reader:
         return found
 
     def _facts(self, value: object, path: str) -> Any:
-        """Answers to what was asked, each by yes, no or a number."""
+        """The answers to facts, each by yes, no or a number."""
         found: dict[Fact, bool | int] = {}
         for key, item in self.mapping(value, path).items():
             at = f"{path}.{shortened(key)}"
@@ -313,7 +313,7 @@ def _winner(reader: Reader, value: object, path: str) -> Any:
         if "seat" in rest
         else reader.say(f"{path}.seat", "missing")
     )
-    # Nobody liable is something else than nobody asked.
+    # An empty list of liable seats differs from a missing one.
     liable = reader.read(tuple[Liability, ...] | None, rest.pop("liable", None), f"{path}.liable")
     for name in rest:
         reader.say(f"{path}.{shortened(name)}", "unknown_field", name=shortened(name))

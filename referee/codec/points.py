@@ -1,7 +1,7 @@
 """Points as plain JSON.
 
-A whole number of them is one. A share that does not divide is the exact fraction in words, ``"100000/3"``: nothing that
-is written is rounded, so that what is written adds up as the ruling does.
+Whole points are an integer. A share that does not divide is an exact fraction in text, ``"100000/3"``: nothing written
+is rounded, and the written points add up as the ruling does.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from referee.ruling import Points
 
 __all__ = ["POINTS_SCHEMA", "read_fraction", "read_points", "write_points"]
 
-# Longer figures are no points of a table.
+# Longer numbers are not points of a table.
 _FRACTION = r"-?[0-9]{1,10}/[1-9][0-9]{0,3}"
 
 POINTS_SCHEMA: dict[str, Any] = {
@@ -33,7 +33,7 @@ def write_points(points: Points) -> int | str:
 
 
 def read_fraction(text: str) -> Points | None:
-    """The points that a fraction in words stands for, an integer where they are whole; None where it is none.
+    """The points for a fraction in text, an integer where they are whole; None where it is not a fraction.
 
     >>> read_fraction("100000/3"), read_fraction("1000/4"), read_fraction("1000"), read_fraction("1/0")
     (Fraction(100000, 3), 250, None, None)
@@ -45,7 +45,7 @@ def read_fraction(text: str) -> Points | None:
 
 
 def read_points(said: int | str) -> Points:
-    """The points that `write_points` wrote; raises `ValueError` for what it writes not.
+    """The points that `write_points` wrote; raises `ValueError` for any other value.
 
     >>> read_points(-300), read_points("100000/3"), read_points("64800")
     (-300, Fraction(100000, 3), 64800)

@@ -13,7 +13,7 @@ __all__ = ["ruling_schema"]
 
 
 def ruling_schema() -> dict[str, Any]:
-    """The JSON Schema of a ruling on an event, or of what is said to a request that cannot be ruled on.
+    """The JSON Schema of a ruling on an event, or of the reply to a request that cannot be ruled on.
 
     Points are an integer where they are whole and else an exact fraction such as ``"100000/3"``.
     """

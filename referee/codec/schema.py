@@ -1,4 +1,4 @@
-"""The JSON Schema of a request, made from the types that a request is read into."""
+"""The JSON Schema of a request, generated from the types that a request is read into."""
 
 from __future__ import annotations
 

@@ -1,17 +1,17 @@
 """What each player needs in this hand for each place.
 
-Worked out by trying everything that can be paid. Of a hand only what is paid matters, so that every (han, fu) is tried
-when every amount is. Left out is what nobody plays for: nagashi mangan, liability, fouls, and hands that are broken off
+The result comes from trying everything that can be paid. Only what is paid matters about a hand: trying every amount
+covers every (han, fu). Left out is what nobody plays for: nagashi mangan, liability, fouls, and hands that are aborted
 by anything but wins.
 
-| file | its question |
+| file | its subject |
 |--|--|
-| `amounts` | how much a hand can be worth, and who pays it |
-| `places` | who comes where when the hand has ended so |
-| `grids` | over which amounts the end of a hand is the same |
-| `ways` | in which ways the hand can end, and what each comes to |
-| `ends` | to which outcomes it can come, each told once |
-| `routes` | which of these lead somewhere, in few ranges and few words |
+| `amounts` | the amounts that a hand can be worth, and their payers |
+| `places` | the places after a hand has ended in a given way |
+| `grids` | the amounts over which the end of a hand is the same |
+| `ways` | the ways in which the hand can end, with their results |
+| `ends` | the possible outcomes, each once |
+| `routes` | the outcomes that lead to a place, in few ranges and few words |
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ __all__ = [
 
 
 class Chance(Enum):
-    """How much of a place is still open, if the game ends with this hand."""
+    """The chance of a place, if the game ends with this hand."""
 
     CERTAIN = "certain"
     """Reached however the game ends."""
@@ -57,7 +57,7 @@ class Chance(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Need:
-    """All that brings *seat* to *place* or better and ends the game; a place that is shared counts as reached."""
+    """Everything that brings *seat* to *place* or better and ends the game; a shared place counts as reached."""
 
     seat: Seat
     place: int
@@ -68,10 +68,10 @@ class Need:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conditions:
-    """The needs of a hand, by seat and place; after which wins and draws the game goes on; the ways there are.
+    """The needs of a hand, by seat and place; the wins and draws after which the game goes on; the possible ways.
 
-    *ends*: the game can be over with this hand. *riichi* are those taken to be in riichi. In an event the places are
-    those among all whose totals are known, and only places are listed that can be reached.
+    *ends*: the game can be over with this hand. *riichi* are the seats assumed to be in riichi. In an event the places
+    are those among all whose totals are known, and only reachable places are listed.
     """
 
     riichi: tuple[Seat, ...]
@@ -93,11 +93,11 @@ def conditions_of(
 ) -> Conditions:
     """What each player needs at *table* in the hand to be played, with those in *riichi* who have declared it.
 
-    A riichi without the points for it is none. With an *event*, the places are the event's: of those that a player can
-    reach so many at the *most*, the best. Seats in *last* have the game's last places whatever they score.
+    A riichi without the required points does not count. With an *event*, the places are the event's: of those that a
+    player can reach the best, at *most* this number. Seats in *last* have the game's last places whatever they score.
 
-    Promises: a win or a draw stands in a need exactly if the ruling on it ends the game with that place or better.
-    Raises `Rejected` if the table cannot be, as one that is over.
+    Guaranteed: a win or a draw is in a need exactly if the ruling on it ends the game with that place or better. Raises
+    `Rejected` if the table is impossible, for example one that is over.
 
     >>> from referee.rulesets import ruleset
     >>> from referee.values import Round, Wind
@@ -118,7 +118,7 @@ def conditions_of(
     paid = payable(places, declared)
     won = list(wins(places, declared, paid, several=False))
     if event is not None and most is not None:
-        # Places that are reached without a win of several: once there are enough of them, nothing beyond is asked for.
+        # These places are reached without a win of several; once there are enough of them, no further place is tried.
         reached = [outcome for outcome in Ends(places, won, drawn).outcomes if outcome.ends]
         places.ask_no_further([_furthest(event, reached, seat, most) for seat in rules.seats])
     won += wins(places, declared, paid, several=True)
@@ -145,7 +145,7 @@ def conditions_of(
 
 
 def _asked(rules: Ruleset, event: EventTotals | None, ending: Sequence[Outcome], seat: Seat) -> Sequence[int]:
-    """The places that are asked for: all of a game but the last; of an event those that can be reached."""
+    """The places to find: all of a game except the last; those of an event that can be reached."""
     if event is None:
         return range(1, rules.players)
     if seat in event.apart:
@@ -154,7 +154,7 @@ def _asked(rules: Ruleset, event: EventTotals | None, ending: Sequence[Outcome],
 
 
 def _furthest(event: EventTotals, reached: Sequence[Outcome], seat: Seat, most: int) -> int:
-    """The last place that can be among the best *most* of *seat*, who reaches those of *reached* at the least."""
+    """The last place that can be among the best *most* of *seat*, who can reach at least those in *reached*."""
     found = sorted({outcome.ranks[seat].place for outcome in reached})
     return found[most - 1] if len(found) >= most else len(event.others) + len(event.before)
 

@@ -1,4 +1,4 @@
-"""How much a hand can be worth, and who pays it."""
+"""The amounts that a hand can be worth, and their payers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from referee.worth import YAKUMAN, base_points, limit_name
 
 __all__ = ["Amount", "Amounts", "Range", "Worths", "amounts", "worths_of"]
 
-# From thirteen han on nothing grows; from five on fu play no part. Six yakuman are the most that a hand can have.
+# From thirteen han on nothing grows; from five on fu do not matter. Six yakuman are the most that a hand can have.
 _MOST_HAN = 13
 _FU = (20, 25, *range(30, 111, 10))
 _MOST_YAKUMAN = 6
@@ -28,9 +28,9 @@ _MOST_YAKUMAN = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Amount:
-    """What a won hand is paid, without honba and sticks: every worth that comes to it, who pays how much, the sum.
+    """The payment for a won hand, without honba and sticks: every worth with this payment, the payers, and the sum.
 
-    *limit* is the name of the limit that it is, nothing below a mangan; of several yakuman it is that of one.
+    *limit* is the name of its limit, empty below a mangan; for several yakuman it is that of one.
     """
 
     limit: str
@@ -41,7 +41,7 @@ class Amount:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Range:
-    """Every amount from *least* to *most*, both included; *lowest* and *highest*: no smaller or greater one can be."""
+    """Every amount from *least* to *most*, inclusive; *lowest* and *highest*: none smaller or greater is possible."""
 
     least: Amount
     most: Amount
@@ -50,17 +50,17 @@ class Range:
 
 
 Worths = dict[tuple[int, int], list[tuple[int, HanFu | Yakuman]]]
-"""What a hand can be worth, numbered from the least, by base points and number of yakuman: these alone are paid for."""
+"""The possible worths of a hand, numbered from the least, by base points and yakuman, which decide the payments."""
 
 
 class Amounts(tuple[Amount, ...]):  # noqa: SLOT001 - a tuple's size is its own
-    """All that a hand can be worth, the least first."""
+    """All amounts that a hand can be worth, the least first."""
 
     def __init__(self, _listed: Iterable[Amount]) -> None:
         self._ranges: dict[tuple[int, int], Range] = {}
 
     def between(self, low: int, high: int) -> Range:
-        """From the one in place *low* to the one in place *high*: the same value whoever asks for it."""
+        """The range from position *low* to position *high*; the same object for every call."""
         found = self._ranges.get((low, high))
         if found is None:
             found = self._ranges[low, high] = Range(
@@ -72,10 +72,10 @@ class Amounts(tuple[Amount, ...]):  # noqa: SLOT001 - a tuple's size is its own
 def amounts(
     rules: Ruleset, table: TableState, winner: Seat, discarder: Seat | None, worths: Worths
 ) -> Amounts:
-    """All that *winner* can be paid for a hand, the least first: by the *discarder*, or by all for a self-draw.
+    """All amounts that *winner* can be paid, the least first: by the *discarder*, or by all for a self-draw.
 
-    *worths* are those of a hand won so. Two worths that are paid alike are one amount. Source: the ruleset's answer to
-    `sanma_tsumo`.
+    *worths* are those of a hand won in this way. Two worths with the same payments are one amount. Source: the
+    ruleset's answer to `sanma_tsumo`.
     """
     found: dict[tuple[tuple[Party, Points], ...], list[tuple[int, HanFu | Yakuman]]] = {}
     limits: dict[tuple[tuple[Party, Points], ...], str] = {}
@@ -104,7 +104,7 @@ def amounts(
 
 
 def worths_of(rules: Ruleset, table: TableState, *, tsumo: bool, riichi: bool) -> Worths:
-    """All that a hand can be worth, by its base points and its number of yakuman.
+    """All possible worths of a hand, by its base points and its number of yakuman.
 
     A hand in *riichi* has at least the han that riichi brings, and every hand those of the two-han minimum where it is
     in force. Source: the ruleset's answers on a hand's worth.

@@ -12,7 +12,7 @@ __all__ = ["Ends"]
 
 
 class Ends:
-    """The same wins and draws, by the number of their outcome among *outcomes*: many keys come to one."""
+    """The same wins and draws, with the numbers of their outcomes among *outcomes*: several keys share one outcome."""
 
     def __init__(self, places: Places, won: Sequence[Won], drawn: Sequence[Drawn]) -> None:
         numbers: dict[Outcome, int] = {}

@@ -1,8 +1,8 @@
 """The amounts for which the end of a hand is the same.
 
-A hand won by several has as many amounts as winners. What it comes to is kept as runs of the first winner's amount,
-each with the runs of the second's in it, and so on; runs that are alike are kept once and known by a number, so that to
-compare two of them is to compare two numbers.
+A hand won by several has as many amounts as winners. Its ends are kept as runs of the first winner's amount, each with
+the runs of the second's in it, and so on; equal runs are kept once and identified by a number. Comparing two of them
+means comparing two numbers.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from collections.abc import Mapping, Sequence
 __all__ = ["Grid", "Grids", "Run"]
 
 Grid = int
-"""What is the same throughout, zero or more; or, below zero, the runs that `Grids` keeps under this number."""
+"""A value that is the same throughout, zero or more; or, below zero, the runs that `Grids` keeps under this number."""
 
 Run = tuple[int, int, Grid]
-"""From which amount to which, both included, and what holds there."""
+"""The first and last amount, both included, and the value for them."""
 
 
 class Grids:
@@ -26,7 +26,7 @@ class Grids:
         self._numbers: dict[tuple[Run, ...], Grid] = {}
 
     def of(self, each: Sequence[Grid]) -> Grid:
-        """What holds at each amount, in their order.
+        """The grid of the values of each amount, in order.
 
         >>> grids = Grids()
         >>> grids.runs(grids.of([7, 7, 9]))
@@ -37,7 +37,7 @@ class Grids:
         return self.put([(at, at, one) for at, one in enumerate(each)])
 
     def put(self, pieces: Sequence[Run]) -> Grid:
-        """Runs in the order of their amounts, at least one; neighbours that are alike become one."""
+        """The grid of *pieces*, at least one, in the order of their amounts; equal neighbours are merged."""
         runs: list[Run] = []
         since, until, same = pieces[0]
         for low, high, one in pieces:
@@ -57,12 +57,12 @@ class Grids:
         return self._kept[-1 - grid]
 
     def seen(self, seen_as: Sequence[int | None] | Mapping[int, int]) -> Seen:
-        """The same grids for somebody to whom those ends are alike that *seen_as* the same; None is nothing to him."""
+        """The same grids with each end replaced by *seen_as*: ends with equal values become equal; None is left out."""
         return Seen(self._kept, seen_as)
 
 
 class Seen(Grids):
-    """Grids as they are for somebody; what is nothing to him is left out."""
+    """Grids with replaced ends, without those that are None."""
 
     def __init__(
         self, kept: Sequence[Sequence[Run]], seen_as: Sequence[int | None] | Mapping[int, int]
@@ -71,7 +71,7 @@ class Seen(Grids):
         self._ends = seen_as
         self._grids: list[Grid | None] = []
         grids = self._grids
-        # Runs are kept after those that they are made of.
+        # Runs are stored after the runs they contain.
         for runs in kept:
             pieces = [
                 (low, high, same)
@@ -81,7 +81,7 @@ class Seen(Grids):
             grids.append(self.put(pieces) if pieces else None)
 
     def became(self, grid: Grid | None) -> Grid | None:
-        """What *grid* has become; nothing where it is nothing throughout."""
+        """The replacement of *grid*; None where it is None throughout."""
         if grid is None:
             return None
         return self._ends[grid] if grid >= 0 else self._grids[-1 - grid]

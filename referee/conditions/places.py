@@ -25,8 +25,8 @@ __all__ = ["GOES_ON", "EventTotals", "Outcome", "Places", "Rank"]
 class EventTotals:
     """What decides an event beside this game.
 
-    *before* is each seat's total without it, the penalties of this game included; *others* are the totals of the other
-    players that are final; seats *apart* stand out of the ranking and take no place.
+    *before* is each seat's total without it, including the penalties of this game; *others* are the final totals of the
+    other players; seats *apart* are outside the ranking and take no place.
     """
 
     before: tuple[Points, ...]
@@ -36,7 +36,7 @@ class EventTotals:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A place, and whether somebody shares it."""
+    """A place, and whether it is shared."""
 
     place: int
     tied: bool
@@ -44,7 +44,7 @@ class Rank:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """How the game stands after the hand: over or not, and who is where.
+    """The state of the game after the hand: over or not, and everybody's rank.
 
     *choice*: it is over only if the dealer, who would deal again, ends it.
     """
@@ -60,10 +60,11 @@ _Key = tuple[object, ...]
 
 
 class Places:
-    """Finds outcomes of one table under one ruleset, and works out each only once.
+    """Finds outcomes of one table under one ruleset, and computes each only once.
 
-    What decides is who has more than whom, who is below zero, who has the goal: two ends of a hand that agree in all of
-    these have the same `key`, and so the same outcome. Seats in *last* have the last places whatever they score.
+    The outcome depends on who has more than whom, who is below zero, and who has the goal: two ends of a hand that
+    agree in all of these have the same `key`, and thus the same outcome. Seats in *last* have the last places whatever
+    they score.
     """
 
     def __init__(
@@ -74,11 +75,11 @@ class Places:
         self.table = table
         self.event = event
         self.steps = event is not None and rules.result_rounding is not ResultRounding.EXACT
-        """Whether rounding makes a total no straight line of what is paid, so that nothing follows between two ends."""
+        """Whether rounding makes totals non-linear in the payment: then nothing follows between two ends."""
         self._others = sorted(event.others) if event else []
         self._keys: dict[_Key, int] = {}
         self.outcomes: list[Outcome] = []
-        """What each key stands for."""
+        """The outcome of each key."""
         self._games: dict[bool, dict[_Key, tuple[int | None, _Key, Outcome, tuple[Points, ...]]]] = {
             True: {},
             False: {},
@@ -89,11 +90,11 @@ class Places:
         self._apart = event.apart if event else frozenset[Seat]()
 
     def ask_no_further(self, furthest: Sequence[int]) -> None:
-        """From now on tell no two places apart that both lie behind the *furthest* that is asked for a seat."""
+        """From now on, treat places behind the *furthest* one wanted for a seat as equal."""
         self._floors = [max(0, len(self._others) - place) for place in furthest]
 
     def of_ruling(self, ruling: Ruling, stopped: Ruling) -> int:
-        """The key of a hand that was ruled on as a whole; *stopped* is the ruling if the dealer ends the game."""
+        """The key of a hand with a complete ruling; *stopped* is the ruling if the dealer ends the game."""
         if not stopped.table.over:
             return self._known((ruling.verdict,), GOES_ON)
         outcome, off = self._game(stopped.table.scores, stopped.payments, choice=not ruling.table.over)
@@ -103,7 +104,7 @@ class Places:
         return self._placed(("ruled", outcome.choice, scores), outcome, scores, off)
 
     def of_win(self, scores: Sequence[Points], after: Next) -> int:
-        """The key of a win after which the scores are *scores*; the pot is empty then."""
+        """The key of a win that leads to *scores*; the pot is empty then."""
         held = (*scores, *self.marks)
         order: _Key = tuple(map(sorted(held).index, held))
         if self.table.begun:
@@ -136,7 +137,7 @@ class Places:
     def _game(
         self, scores: Sequence[Points], payments: Sequence[Payment], *, choice: bool
     ) -> tuple[Outcome, tuple[Points, ...]]:
-        """Places and, for an event, how far each seat's total is from its score."""
+        """The outcome and, for an event, the difference between each seat's total and its score."""
         games: Sequence[GameResult] = demoted(
             self.rules,
             final_results(self.rules, scores, payments, self.table.begun),
@@ -153,7 +154,7 @@ class Places:
         return Outcome(ends=True, choice=choice), off
 
     def _placed(self, game: _Key, outcome: Outcome, scores: Sequence[Points], off: tuple[Points, ...]) -> int:
-        """The key of an ended *game* within its event: among the totals that are known."""
+        """The key of an ended *game* within its event: among the known totals."""
         totals = tuple(map(add, scores, off))
         order = sorted(totals)
         others = self._others
@@ -182,9 +183,9 @@ class Places:
 
 
 def _marks(rules: Ruleset, *, in_event: bool) -> Iterator[Points]:
-    """What a score is held against beside others: a bust, the goal, and what chooses among several rows of uma.
+    """The limits that a score is compared with: a bust, the goal, and what chooses among several rows of uma.
 
-    Places do not hang on uma, so that its rows matter within an event alone.
+    Places do not depend on uma: its rows matter within an event alone.
     """
     if rules.bust is not Bust.NONE:
         yield 0

@@ -18,10 +18,10 @@ __all__ = ["MANNERS", "DrawRoute", "Reach", "WinRoute", "draw_routes", "win_rout
 
 
 class Reach(Enum):
-    """In what manner a place is reached."""
+    """How a place is reached."""
 
     ALONE = "alone"
-    """Before everybody below."""
+    """Ahead of everybody below."""
     SHARED = "shared"
     """Level with somebody."""
 
@@ -41,7 +41,7 @@ class WinRoute:
 
     @property
     def whole(self) -> bool:
-        """Is it every such win, whatever it is worth?"""
+        """Whether it is every such win, whatever it is worth."""
         return all(one.lowest and one.highest for one in self.ranges)
 
 
@@ -61,7 +61,7 @@ Manner = tuple[Reach, bool]
 MANNERS: Final[tuple[Manner, ...]] = tuple(itertools.product(Reach, (False, True)))
 
 Manners = Sequence[int | None]
-"""Which of `MANNERS` each outcome is for whoever asks; nothing where it does not lead there."""
+"""The index in `MANNERS` of each outcome for a given place; None where it does not lead there."""
 
 
 def win_routes(ends: Ends, manners: Manners) -> tuple[WinRoute, ...]:
@@ -98,9 +98,9 @@ def _boxes(
 
 
 def draw_routes(ends: Ends, seats: tuple[Seat, ...], manners: Manners) -> tuple[DrawRoute, ...]:
-    """The draws that lead there: each is in one of the routes, and none that does not lead there is.
+    """The draws that lead there: each is in one of the routes, and no other draw is.
 
-    Who is in riichi is tenpai anyway, and is named by no route.
+    Players in riichi are tenpai anyway, and no route names them.
     """
     sets = {_bits(tenpai): manners[end] for tenpai, end in ends.drawn}
     return tuple(
@@ -122,7 +122,7 @@ def _bits(seats: frozenset[Seat]) -> int:
 def _patterns(
     seats: tuple[Seat, ...], wanted: frozenset[int], possible: frozenset[int]
 ) -> tuple[tuple[tuple[Seat, ...], tuple[Seat, ...]], ...]:
-    """As few pairs of tenpai and noten as are found that cover all of *wanted* and of *possible* nothing else."""
+    """Few pairs of tenpai and noten that together cover all of *wanted* and nothing else in *possible*."""
     fitting: list[tuple[int, int, frozenset[int]]] = []
     for said in itertools.product((None, True, False), repeat=len(seats)):
         tenpai = sum(1 << seat for seat, one in zip(seats, said, strict=True) if one is True)
@@ -133,7 +133,7 @@ def _patterns(
     left = set(wanted)
     chosen: list[tuple[int, int]] = []
     while left:
-        # The one that says most, and of these the one that says it in the fewest words.
+        # The pair that covers most, and among these the one with the fewest seats.
         tenpai, noten, covered = max(
             fitting, key=lambda one: (len(one[2] & left), -((one[0] | one[1]).bit_count()))
         )

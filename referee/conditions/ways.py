@@ -27,7 +27,7 @@ _OF_THE_HAND = frozenset({PaymentFor.RON, PaymentFor.TSUMO})
 class Won:
     """A win of *winners* by the *discarder*, or by self-draw; what each can be paid; the outcomes by these amounts.
 
-    With no amounts it is one outcome whatever the hands are worth, as where wins by all others break a hand off.
+    Without amounts it is one outcome whatever the hands are worth, as where wins by all others abort a hand.
     """
 
     winners: tuple[Seat, ...]
@@ -38,14 +38,14 @@ class Won:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn:
-    """An exhaustive draw at which just *tenpai* are tenpai, and its outcome."""
+    """An exhaustive draw at which exactly *tenpai* are tenpai, and its outcome."""
 
     tenpai: frozenset[Seat]
     key: int
 
 
 def draws(places: Places, riichi: tuple[Seat, ...]) -> Iterator[Drawn]:
-    """Every exhaustive draw; who is in *riichi* is tenpai."""
+    """Every exhaustive draw; players in *riichi* are tenpai."""
     rules, table = places.rules, places.table
     others = [seat for seat in rules.seats if seat not in riichi]
     for many in range(len(others) + 1):
@@ -66,7 +66,7 @@ def draws(places: Places, riichi: tuple[Seat, ...]) -> Iterator[Drawn]:
 
 
 Payable = Mapping[tuple[Seat, Seat | None], Amounts]
-"""All that a winner can be paid by a discarder, or for a self-draw."""
+"""All amounts that a winner can be paid by a discarder, or for a self-draw."""
 
 
 def payable(places: Places, riichi: tuple[Seat, ...]) -> Payable:
@@ -106,7 +106,7 @@ def _way(
     each: tuple[Amounts, ...],
     riichi: tuple[Seat, ...],
 ) -> Won | None:
-    """One way to win, ruled on once with the least hands; nothing where the rules do not let just these win so."""
+    """One way to win, ruled on once with the least hands; None where the rules do not let exactly these players win."""
     rules, table = places.rules, places.table
     report = Win(
         discarder=discarder,
@@ -134,14 +134,14 @@ def _way(
 
 
 def _declared(places: Places, winners: tuple[Seat, ...], riichi: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Those in riichi; where no hand wins without one, its winners too."""
+    """The seats in riichi; where no hand wins without riichi, also the winners."""
     if places.rules.open_hand_riichi is not OpenHandRiichi.PONRII:
         return riichi
     return (*riichi, *(seat for seat in winners if seat not in riichi))
 
 
 def _of_game(ruling: Ruling) -> Iterator[Payment]:
-    """The payments of the hand, before what is done with sticks when a game is over."""
+    """The payments of the hand, without those for the sticks when a game is over."""
     return (one for one in ruling.payments if one.reason is not PaymentFor.LEFTOVER_DEPOSITS)
 
 
@@ -185,7 +185,7 @@ def _beside(
     winners: tuple[Seat, ...],
     each: tuple[Amounts, ...],
 ) -> Grid:
-    """The outcomes by what a second winner, and a third, has off the same discarder."""
+    """The outcomes by what a second winner, and a third, is paid by the same discarder."""
     winner, hands = winners[0], each[0]
     whole = [hand.points for hand in hands]
 
@@ -212,9 +212,9 @@ def _beside(
 def _starts(
     scores: list[Points], marks: Sequence[Points], winner: Seat, discarder: Seat, whole: Sequence[Points]
 ) -> list[int]:
-    """Where, of what a *discarder* pays the *winner*, the first can overtake somebody or something, or is overtaken.
+    """The amounts from a *discarder* to the *winner* at which the order can change by overtaking.
 
-    Between two of these nobody's order changes; the last one is the number of amounts.
+    Between two of these the order is the same; the last one is the number of amounts.
     """
     had, has = scores[winner], scores[discarder]
     beside = [*marks, *(score for seat, score in enumerate(scores) if seat not in (winner, discarder))]
@@ -222,7 +222,7 @@ def _starts(
     for score in beside:
         found.update(_from_and_past(whole, score - had))
         found.update(_from_and_past(whole, has - score))
-    # These two meet in the middle.
+    # These two meet halfway.
     if (has - had) % 2 == 0:
         found.update(_from_and_past(whole, (has - had) // 2))
     else:
@@ -231,7 +231,7 @@ def _starts(
 
 
 def _from_and_past(whole: Sequence[Points], points: Points) -> tuple[int, ...]:
-    """Where *whole*, in which no amount is twice, has come to *points*, and where it has gone past."""
+    """The positions at which *whole*, which has no amount twice, reaches *points* and exceeds it."""
     if not whole[0] <= points <= whole[-1]:
         return ()
     at = bisect_left(whole, points)
@@ -239,11 +239,11 @@ def _from_and_past(whole: Sequence[Points], points: Points) -> tuple[int, ...]:
 
 
 def _spread(count: int, at: Callable[[int], Grid], places: Places) -> Grid:
-    """What *at* says of each of *count* amounts that a discarder pays one winner, the others being paid the same.
+    """The grid of *at* for each of *count* amounts paid by a discarder to one winner, with all others paid the same.
 
-    Every two players' distance, and everybody's from zero, from the goal and from others' totals, only grows or only
-    shrinks with such an amount. So what is the same at two ends is the same at all that lies between, and is not asked
-    there; but where results are rounded, each is.
+    The distance between any two players, and everybody's distance from zero, from the goal and from others' totals,
+    only grows or only shrinks with such an amount. Values that are equal at two ends are therefore equal everywhere
+    between them, and are not computed there; where results are rounded, each is computed.
     """
     if places.steps:
         return places.grids.of([at(nth) for nth in range(count)])

@@ -1,4 +1,4 @@
-"""What may have been done at a table otherwise than its ledger says."""
+"""Ways in which play at a table may differ from its ledger."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _NO_PAYMENT_BETWEEN = (PaymentFor.RIICHI_BET, PaymentFor.RIICHI_RETURNED, *_TAKE
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Step:
-    """The payments of one entry, in the order in which they were due; *hand* where it is one."""
+    """The payments of one entry, in the order in which they were due; *hand* where it is a hand."""
 
     number: int | None
     payments: tuple[Payment, ...]
@@ -50,10 +50,10 @@ class _Step:
 
 
 def faults_of(rules: Ruleset, page: Page) -> list[Fault]:
-    """Every single thing that is thought of, of every hand, ruling and penalty of *page*, the latest first.
+    """Every single fault considered, in every hand, ruling and penalty of *page*, the latest first.
 
-    A stick that was not laid is missing to whoever took the sticks next; one that was not taken was taken by the next
-    who took any, or lies there still.
+    A stick that was not laid is missing to the player who took the sticks next; one that was not taken was taken by the
+    next player who took any, or is still there.
     """
     steps = _steps(page)
     found: list[Fault] = []
@@ -69,7 +69,7 @@ def _steps(page: Page) -> list[_Step]:
         beside.setdefault(number, []).append(payment)
     steps: list[_Step] = []
     for number in sorted({*hands, *beside}):
-        # What a ruling costs is paid before the hand that it ends.
+        # The cost of a ruling is paid before the hand that it ends.
         if number in beside:
             steps.append(_Step(number=number, payments=tuple(beside[number])))
         if number in hands:
@@ -81,7 +81,7 @@ def _steps(page: Page) -> list[_Step]:
 
 
 def _takers(steps: Sequence[_Step], start: int) -> tuple[Party, ...]:
-    """Who took the sticks that lay on the table, from step *start* on: the pot itself if nobody did."""
+    """The players who took the sticks on the table, from step *start* on: the pot itself if nobody did."""
     for step in steps[start:]:
         takers = tuple(dict.fromkeys(paid.to for paid in step.payments if paid.reason in _TAKEN))
         if takers:
@@ -98,7 +98,7 @@ def _of_step(rules: Ruleset, steps: Sequence[_Step], at: int) -> Iterator[Fault]
 
 
 def _of_sticks(rules: Ruleset, steps: Sequence[_Step], at: int) -> Iterator[Fault]:
-    """Sticks not laid, not entered, not given back, not taken or taken by another."""
+    """Sticks not laid, not entered, not given back, not taken or taken by another player."""
     step, players, stick = steps[at], rules.players, rules.riichi_deposit
     here, later = _takers(steps, at), _takers(steps, at + 1)
     returned = {paid.to for paid in step.payments if paid.reason is PaymentFor.RIICHI_RETURNED}
@@ -155,7 +155,7 @@ def _parts(points: Points, stick: int) -> Iterator[Points]:
 
 
 def _of_payments(rules: Ruleset, step: _Step) -> Iterator[Fault]:
-    """Payments not made, made twice, made the wrong way round or to another, one by one and all at once."""
+    """Payments not made, made twice, made in the wrong direction or to another, one by one and all together."""
     number, players = step.number, rules.players
     pairs: dict[tuple[Party, Party], Points] = {}
     for payment in step.payments:
@@ -186,7 +186,7 @@ def _of_payments(rules: Ruleset, step: _Step) -> Iterator[Fault]:
                 if (other, to) not in pairs:
                     yield fault(both, COUNT_PAID_BY_ANOTHER, told, (source, points), (other, -points))
     if len(pairs) > 1:
-        # Where several pay or win, the honba are forgotten by one of them.
+        # With several payers or winners, one of them may forget the honba.
         for payment in step.payments:
             if payment.reason is PaymentFor.HONBA:
                 facts = {"giver": payment.source, "taker": payment.to, "points": payment.points}

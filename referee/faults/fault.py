@@ -10,21 +10,21 @@ from referee.values import Seat
 __all__ = ["HONBA", "STICK", "WORTH", "Change", "Fault", "Part", "of_seats"]
 
 Change = tuple[Points, ...]
-"""What somebody has more (or less) than by the ledger: by seat, and last the sticks on the table, in points."""
+"""Points in excess (or, negative, missing) compared with the ledger: by seat, and last the sticks on the table."""
 
 
 Part = tuple[Party, Party, str]
-"""What of a payment: who gives, who takes, and whether it is the worth, the honba or the stick."""
+"""A part of a payment: the giver, the taker, and whether it is the worth, the honba or the stick."""
 WORTH, HONBA, STICK = "worth", "honba", "stick"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
-    """One thing that may have been done otherwise than the ledger says, and what it leaves.
+    """One possible difference between play and ledger, and its effect.
 
-    *number* is the entry that it concerns; none where it is the reading itself, or the sticks left when the table was
-    closed. *says* names it without claiming that it was so. *change* is what it would leave. *of* are the parts of that
-    entry's payments that it says were made otherwise.
+    *number* is the entry that it concerns; None where it is the reading itself, or the sticks left when the table was
+    closed. *says* names it without claiming that it happened. *change* is the effect. *of* are the parts of that
+    entry's payments that it claims were made otherwise.
     """
 
     number: int | None
@@ -33,12 +33,12 @@ class Fault:
     of: frozenset[Part] = frozenset()
 
     def can_stand_beside(self, other: Fault) -> bool:
-        """Can both have happened? What was made otherwise once was not made otherwise in a second way."""
+        """Whether both can have happened; a part that was made otherwise was not made otherwise in a second way."""
         return self.number != other.number or not self.of & other.of
 
 
 def of_seats(players: int, *moved: tuple[Party, Points]) -> Change:
-    """What *moved* comes to by seat and for the pot; what is out of the game is nowhere."""
+    """The sum of *moved* by seat and for the pot; points outside the game are not counted."""
     change: list[Points] = [0] * (players + 1)
     for party, points in moved:
         if isinstance(party, Seat):

@@ -1,4 +1,4 @@
-"""As what else a hand may have been paid: another value, dealer, honba or tenpai."""
+"""Other ways in which a hand may have been paid: another value, dealer, honba or tenpai."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _LIMITS = (5, 6, 8, 11, 13)
 
 
 def of_worth(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
-    """A win paid as another cell of the table, as though another had dealt, or with other honba; tenpai misjudged."""
+    """A win paid as another cell of the table, as if another had dealt, or with other honba; tenpai misjudged."""
     due = _between(ruling)
     counted = _as_counted(row, ruling)
     if counted is None:
@@ -52,7 +52,7 @@ def of_worth(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
         to: Seat | None = None,
     ) -> Iterator[Fault]:
         paid = _played(rules, table, report)
-        # Nothing paid at all is a fault of its own.
+        # Paying nothing at all is a separate fault.
         if paid is not None and any(paid):
             change = tuple(was - should for was, should in zip(paid, due, strict=True))
             pairs = {(due.source, due.to) for due in ruling.payments if to is None or due.to is to}
@@ -88,7 +88,7 @@ def of_worth(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
 
 
 def _as_counted(row: Row, ruling: Ruling) -> Win | ExhaustiveDraw | None:
-    """The hand without its tiles: what each win was worth, or who was tenpai."""
+    """The hand without its tiles: the worth of each win, or the tenpai seats."""
     if isinstance(row.report, ExhaustiveDraw):
         shared = (found.facts for found in ruling.findings if found.code in _NOTEN)
         return next((ExhaustiveDraw(tenpai=facts["tenpai"]) for facts in shared), None)  # type: ignore[arg-type]
@@ -122,7 +122,7 @@ def _beside(worth: object) -> Iterator[HanFu]:
         case HanFu(han=han, fu=int() as fu):
             yield HanFu(han=han - 1, fu=fu)
             yield HanFu(han=han + 1, fu=fu if han + 1 < _LIMITS[0] else None)
-            # Seven pairs alone have 25 fu: whoever counts wrongly goes from 20 to 30 as well.
+            # Only seven pairs have 25 fu: a counting error also goes from 20 to 30.
             steps = {20: (25, 30), 25: (20, 30), 30: (20, 25, 40)}.get(fu, (fu - 10, fu + 10))
             yield from (HanFu(han=han, fu=step) for step in steps)
         case _:
@@ -130,7 +130,7 @@ def _beside(worth: object) -> Iterator[HanFu]:
 
 
 def _played(rules: Ruleset, table: TableState, report: Win | ExhaustiveDraw) -> tuple[Points, ...] | None:
-    """What the hand would have moved between the players, or nothing where it cannot be."""
+    """The points that the hand would have moved between the players; None where it is impossible."""
     try:
         return _between(adjudicate(rules, table, report))
     except Rejected:

@@ -66,14 +66,14 @@ __all__ = [
 
 
 class GoodCall(Enum):
-    """What was called rightly."""
+    """The sort of a good call."""
 
     CLAIM = "claim"
     """Another player's tile, for a set or a win, while it could be claimed."""
     QUAD = "quad"
-    """A quad in the own turn, after a draw: no book forbids it."""
+    """A quad in the player's own turn, after a draw: no book forbids it."""
     QUAD_WITH_CLAIM = "quad_with_claim"
-    """A quad in the own turn that a chi or pon began."""
+    """A quad in the player's own turn that a chi or pon began."""
     QUAD_ON_LAST_TILE = "quad_on_last_tile"
     """A quad with the last tile of the wall."""
     QUAD_IN_RIICHI = "quad_in_riichi"
@@ -81,7 +81,7 @@ class GoodCall(Enum):
 
 
 class Robbed(Enum):
-    """Of which quad a tile is won on."""
+    """The quad whose tile is won on."""
 
     ADDED = "added"
     """A tile added to a pon: the articles on the indicator say that none is turned for it."""
@@ -95,7 +95,7 @@ class NoSet(Enum):
     SAID = "said"
     """With the word alone: a call without its tiles."""
     SHOWN = "shown"
-    """With tiles laid open that do not make it, or with a discard before any were: a false set."""
+    """With tiles laid open that do not make it, or with a discard before any were laid open: a false set."""
 
 
 _NO_SET = {NoSet.SAID: "empty_meld_call", NoSet.SHOWN: "false_meld_shown"}
@@ -111,7 +111,7 @@ CALL_GOOD = Choice(
     },
 )
 
-# In time?
+# Timing
 CALL_AFTER_TOUCH = Kind("call_after_touch", "wall_touched_ends_claim")
 CALL_KEPT_BY_FAST_DRAW = Kind("call_kept_by_fast_draw", "fast_draw_keeps_claim")
 CALL_AFTER_THREE_SECONDS = Kind("call_after_three_seconds", "claim_window")
@@ -123,7 +123,7 @@ RON_AFTER_QUAD = Kind("ron_after_quad", "ron_ended_by")
 CALL_JUDGED_LATE = Kind("call_judged_late", "claim_window")
 CALL_JUDGED_IN_TIME = Kind("call_judged_in_time", "claim_window")
 
-# Before whose?
+# Priority
 CALL_LOSES_TO_RON = Kind("call_loses_to_ron", "claim_priority")
 CALL_LOSES = Kind("call_loses", "claim_priority")
 CALL_GOES_FIRST = Kind("call_goes_first", "claim_priority")
@@ -132,10 +132,10 @@ RON_AMONG_SEVERAL = Choice(
     "ron_among_several", {RonLimit.MOST_WINNERS: "max_ron_winners", RonLimit.ALL_OTHERS: "sanchahou"}
 )
 
-# Of what?
+# Sets
 CALL_CHANGED = Kind("call_changed", "claim_change")
 CALL_NOT_CHANGED = Kind("call_not_changed", "claim_change")
-# From whom a run may be called no two books differ on: a run out of turn is called without the right tile.
+# All books agree on who may call a run: a run out of turn is called without the right tile.
 CHI_OUT_OF_TURN = Choice("chi_out_of_turn", _NO_SET)
 NO_CHI_BY_THREE = Kind("no_chi_by_three", "sanma_chi")
 NO_TILES_FOR_SET = Choice("no_tiles_for_set", _NO_SET)
@@ -154,7 +154,7 @@ QUAD_WITHOUT_WALL = Kind("quad_without_wall", "last_tile_kan")
 KITA_GOOD = Kind("kita_good", "sanma_north")
 KITA_NOT_IN_RULES = Kind("kita_not_in_rules", "sanma_north")
 KITA_WITH_CLAIM = Kind("kita_with_claim", "sanma_kita_with_claim")
-# The articles on quads do not speak of norths, and no book says either: it follows from what a north set aside is.
+# The articles on quads do not mention norths, and no book answers it: it follows from what a north set aside is.
 KITA_WITHOUT_WALL = Remark("kita_without_wall")
 KITA_NOT_THE_DRAWN_TILE = Remark("kita_not_the_drawn_tile")
 QUAD_ROBBED = Choice("quad_robbed", {Robbed.ADDED: "kan_dora_timing", Robbed.CONCEALED: "kokushi_rob_ankan"})

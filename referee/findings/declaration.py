@@ -49,7 +49,7 @@ __all__ = [
 
 
 class AllTheSame(Enum):
-    """Against what a riichi was declared all the same."""
+    """The obstacle against which a riichi was declared all the same."""
 
     DEAD_HAND = "dead_hand"
     """The hand had been declared dead."""
@@ -60,7 +60,7 @@ class AllTheSame(Enum):
 
 
 class WinKept(Enum):
-    """Why no winning tile may be let go, so that under a two-han minimum every wait must have its two han."""
+    """Why no winning tile may be let go: under a two-han minimum every wait must then have its two han."""
 
     YAKU_CERTAIN = "yaku_certain"
     """A hand's yaku must be certain on every wait."""

@@ -16,7 +16,7 @@ __all__ = ["IN_STEPS", "Ground", "Grounds"]
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A question on whose answer it rests what an incident brings; only declarations make one."""
+    """A question whose answer decides what an incident brings; only declarations create one."""
 
     option: str
 
@@ -29,8 +29,9 @@ class Ground:
 class Grounds:
     """The questions on which the steps of one incident rest, and what decides between them.
 
-    A step that speaks of one of the facts or remedies of *by* rests on the question named there, the first of them
-    deciding; any other on the incident's *own*. *also* are questions answered in steps that stand among its steps.
+    A step that mentions one of the facts or remedies of *by* rests on the question named there, the first match
+    deciding; any other step rests on the incident's *own*. *also* are questions answered in steps that are among its
+    steps.
 
     >>> from referee.answers.steps import read_step
     >>> late = Grounds("claim_window", {Fact.TOUCHED: "wall_touched_ends_claim"})
@@ -53,7 +54,7 @@ class Grounds:
 
     @property
     def itself(self) -> Ground:
-        """The incident's own question, whatever a step speaks of."""
+        """The incident's own question, whatever a step mentions."""
         return self._made[self.own]
 
     def of(self, step: Step) -> Ground:
@@ -62,12 +63,12 @@ class Grounds:
         return self._made[next((self.by[word] for word in self.by if word in spoken), self.own)]
 
 
-# How many tiles are too many is a question of its own; whose fault it was, none.
+# Only TOO_MANY has a question of its own; NOBODYS_FAULT rests on the incident's question.
 _BEFORE: dict[str, Mapping[Fact | Remedy, str]] = {
     question: {Fact.NOBODYS_FAULT: question, Fact.TOO_MANY: "tiles_exposed_chombo"}
     for question in ("own_tiles_exposed", "wall_exposed", "dead_wall_exposed", "opponents_tiles_exposed")
 }
-# That a riichi stands for which there were tiles enough, the number of tiles decides; what follows if not, its own.
+# The number of tiles decides whether the riichi stands; the incident's own question decides what follows otherwise.
 _BEFORE["riichi_without_wall"] = {
     Fact.WALL_SHORT: "riichi_without_wall",
     Remedy.RIICHI_STANDS: "riichi_min_wall",
@@ -80,4 +81,4 @@ IN_STEPS: Mapping[str, Grounds] = MappingProxyType(
         if question.type is Steps
     }
 )
-"""The questions that are answered in steps: each step rests on the question it answers, or on one named before it."""
+"""The questions answered in steps: each step rests on the question it answers, or on one named before it."""

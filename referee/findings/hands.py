@@ -132,7 +132,7 @@ _OF_REASON = {
     AbortReason.FIFTH_KAN: "fifth_kan",
 }
 
-# A hand broken off
+# Abortive draws
 ABORT = Choice("abort", _OF_REASON)
 WIN_TOO_LATE = Choice(
     "win_too_late",
@@ -158,7 +158,7 @@ DEAD_HAND_BREAKS_NOTHING_OFF = Kind("dead_hand_breaks_nothing_off", "dead_hand")
 
 
 class Orphans(Enum):
-    """How many terminals and honours there are where the kinds are fewer than nine."""
+    """The number of terminals and honours where their kinds are fewer than nine."""
 
     FEWER_TILES = "fewer_tiles"
     """Fewer than nine tiles as well."""
@@ -183,7 +183,7 @@ NINE_KINDS_AFTER_NORTH = Choice(
 
 
 class Fixed(Enum):
-    """How a chombo came about that costs a fixed number of points."""
+    """The cause of a chombo that costs a fixed number of points."""
 
     MISTAKE = "mistake"
     """By mistake."""
@@ -192,7 +192,7 @@ class Fixed(Enum):
 
     @staticmethod
     def of(*, intentional: bool) -> Fixed:
-        """By intent, or by mistake."""
+        """Intended if *intentional*, otherwise by mistake."""
         return Fixed.INTENDED if intentional else Fixed.MISTAKE
 
 
@@ -206,18 +206,18 @@ CHOMBO_EACH = Choice("chombo_each", _FIXED)
 
 
 class Dealt(Enum):
-    """What the hand was that decides who deals the next."""
+    """The sort of hand that decides who deals the next."""
 
     WON = "won"
-    """Won by one player, or by several of whom the dealer is none."""
+    """Won by one player, or by several without the dealer."""
     WON_BY_SEVERAL = "won_by_several"
-    """Won by several, the dealer among them, on one discard or by nagashi that is scored as a win."""
+    """Won by several including the dealer, on one discard or by nagashi that is scored as a win."""
     NAGASHI = "nagashi"
-    """Won by the nagashi of one player, or of several of whom the dealer is none."""
+    """Won by the nagashi of one player, or of several without the dealer."""
     DRAWN = "drawn"
     """Drawn when the wall was empty."""
     ABORTED = "aborted"
-    """Broken off."""
+    """Aborted."""
     CHOMBO = "chombo"
     """Ended by a chombo."""
 
@@ -232,7 +232,7 @@ _OF_HAND = {
 
 
 class LastRound(Enum):
-    """Which round was the last."""
+    """The round that was the last."""
 
     OF_THE_GAME = "of_the_game"
     """The last one of a game of this length."""
@@ -241,19 +241,19 @@ class LastRound(Enum):
 
 
 class LastHand(Enum):
-    """With what hand the leading dealer ends the game."""
+    """The hand with which the leading dealer ends the game."""
 
     WON = "won"
-    """One that he won."""
+    """A hand won by the dealer."""
     TENPAI = "tenpai"
-    """One that was drawn, and he tenpai."""
+    """A drawn hand with the dealer tenpai."""
 
 
 class LastOne(Enum):
-    """What the last hand after the time signal was."""
+    """The sort of the last hand after the time signal."""
 
     PLAYED = "played"
-    """One that was played to its end."""
+    """A hand that was played to its end."""
     CHOMBO = "chombo"
     """A chombo, which used it up."""
 

@@ -46,7 +46,7 @@ __all__ = [
     "SHOWN_AT_DRAW",
 ]
 
-# What is asked of every incident alike, beside the answer to its own question.
+# The questions that apply to every incident, beside the answer to its own question.
 AFTER_NEXT_DEAL = Ground("chombo_after_next_deal")
 BESIDE_A_WIN = Ground("chombo_with_valid_win")
 AFTER_LAST_DISCARD = Ground("chombo_after_last_discard")
@@ -66,7 +66,7 @@ ALIKE = (
     SHOWN_AT_DRAW,
 )
 
-# Steps whose outcome is told in other words than that of any offence.
+# Steps whose outcome is worded differently from that of any other offence.
 RIICHI_DEAD_LATER = Ground("riichi_hand_dead_at_draw")
 RIICHI_UNTIL_THE_END = Ground("noten_riichi_found_in_play")
 QUAD_UNTIL_THE_END = Ground("illegal_ankan_exposed")
@@ -74,7 +74,7 @@ QUAD_UNTIL_THE_END = Ground("illegal_ankan_exposed")
 _AT_DRAW = "noten_riichi_at_exhaustive_draw"
 _ANOTHER_WINS: dict[Fact | Remedy, str] = {Fact.OTHER_WIN: "noten_riichi_at_third_party_win"}
 
-# Where several answers of a ruleset decide together, or another answer decides before the incident's own.
+# Incidents where several answers of a ruleset decide together, or another answer decides before the incident's own.
 _TOGETHER = {
     "CALL-EMPTY": Grounds("empty_meld_call", {Fact.LOST: "claim_priority"}),
     "CALL-PRIORITY": Grounds("claim_priority"),
@@ -132,7 +132,7 @@ GROUNDS: Mapping[str, Grounds] = MappingProxyType(
         for code, incident in INCIDENTS.items()
     }
 )
-"""For every incident by its code: the questions on which what follows from it may rest, beside those of `ALIKE`."""
+"""For every incident by its code: the questions on which its consequences may rest, beside those of `ALIKE`."""
 
 # What follows
 FOUL = {
@@ -164,7 +164,7 @@ FOUL_LEAST = Stepped("foul_least", By.MEASURE)
 FOUL_NEXT = Stepped("foul_next", By.MEASURE)
 FOUL_NEXT_BESIDES = Stepped("foul_next_besides", By.MEASURE)
 
-# A chombo that is reported
+# A reported chombo
 CHOMBO_FOR = Stepped("chombo_for", By.STEP)
 CHOMBO_RESTS_ON = Stepped("chombo_rests_on", By.STEP)
 CHOMBO_NOT_IN_BOOK = Stepped("chombo_not_in_book", By.STEP)

@@ -32,7 +32,7 @@ def _asked(code: str, question: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of finding that rests on one question, whoever announces it.
+    """A kind of finding that rests on one question, wherever it is announced.
 
     >>> from referee.rulesets import ruleset
     >>> Kind("deposits_taken", "multi_ron_deposits").found(ruleset("ema-2025"), Seat.SECOND).clause.source
@@ -59,8 +59,8 @@ class Kind:
 class Choice(Generic[Deciding]):
     """A kind of finding that rests on one of several questions, and what decides between them.
 
-    The keys are all that may decide, as a rule the members of an enum; a call names one of them and never a question.
-    None stands where the finding then rests on no question.
+    The keys are everything that may decide, as a rule the members of an enum; a call names one of them and never a
+    question. None means that the finding then rests on no question.
     """
 
     code: str
@@ -82,9 +82,9 @@ class Choice(Generic[Deciding]):
 
 
 class Rests(Protocol):
-    """What a step of an answer brings: the question so answered, and the one on which the measure rests.
+    """What a step of an answer brings: the question it answers, and the question on which the measure rests.
 
-    The two part where a repeat makes the measure heavier.
+    The two differ where a repeat makes the measure heavier.
     """
 
     @property
@@ -99,17 +99,17 @@ class Rests(Protocol):
 
 
 class By(Enum):
-    """Of what a step brings, what does a finding on it speak of?"""
+    """The part of a step's result that a finding describes."""
 
     MEASURE = "measure"
-    """Of the measure or its points."""
+    """The measure or its points."""
     STEP = "step"
-    """Of what else happens, or of the step itself: no repeat changes that."""
+    """What else happens, or the step itself: no repeat changes that."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """A kind of finding that says what a step of an answer brings, and rests on the question that decides on that.
+    """A kind of finding about what a step of an answer brings; it rests on the question that decides that.
 
     A call names what the step brings and never a question: *by* declares which of the two it rests on.
     """
@@ -119,11 +119,11 @@ class Stepped:
 
     @property
     def questions(self) -> tuple[str, ...]:
-        """None of its own: the incident's are declared with the incident."""
+        """Empty: the questions are declared with the incident."""
         return ()
 
     def found(self, rules: Ruleset, brought: Rests, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
-        """The finding about *seat*, resting on the answer that decides on what is said of what was *brought*."""
+        """The finding about *seat*, resting on the answer that decides the described part of what was *brought*."""
         ground = brought.measured_by if self.by is By.MEASURE else brought.ground
         return Finding(self.code, seat, facts, clause(rules, ground.option))
 
@@ -136,7 +136,7 @@ class Remark:
 
     @property
     def questions(self) -> tuple[str, ...]:
-        """None."""
+        """Empty."""
         return ()
 
     def found(self, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
@@ -148,7 +148,7 @@ Declared = Kind | Choice[Any] | Stepped | Remark
 
 
 def declared_in(names: Mapping[str, object]) -> Iterator[Declared]:
-    """The kinds that a module declares, one by one or by what decides between them, in the order of its lines."""
+    """The kinds that a module declares, single or in a mapping by what decides between them, in source order."""
     for value in names.values():
         for kind in value.values() if isinstance(value, Mapping) else (value,):
             if isinstance(kind, Kind | Choice | Stepped | Remark):

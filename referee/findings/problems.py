@@ -24,7 +24,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A problem whose sentence quotes this ruleset's answer to one question, whoever meets it."""
+    """A problem whose sentence quotes this ruleset's answer to one question, wherever it occurs."""
 
     code: str
     question: str
@@ -39,7 +39,7 @@ class Refusal:
         return Problem(path=path, code=self.code, facts={**facts, "source": source})
 
 
-# What cannot be
+# Impossible reports
 NO_STICKS_LAID_DOWN = Refusal("no_sticks_laid_down", "riichi_deposit")
 NO_OPEN_RIICHI = Refusal("no_open_riichi", "open_riichi")
 NO_CHI_WITH_THREE = Refusal("no_chi_with_three", "sanma_chi")
@@ -47,7 +47,7 @@ TILE_LEFT_OUT = Refusal("tile_left_out", "sanma_tiles")
 HAND_CHANGED_IN_RIICHI = Refusal("hand_changed_in_riichi", "riichi_tile_swapped")
 SECONDS_NEEDED = Refusal("seconds_needed", "claim_window")
 
-# What may not be ruled any more
+# Rulings no longer allowed
 PAST_HANDS_REFUSED = Refusal("past_hands_refused", "past_hand_rulings")
 NO_APPEAL = Refusal("no_appeal", "appeal")
 DECIDED_ON_APPEAL = Refusal("decided_on_appeal", "appeal")

@@ -64,30 +64,30 @@ class DeclaringDiscard(Enum):
     """What became of the tile with which a riichi was declared."""
 
     LET_GO = "let_go"
-    """Nobody won on it: the riichi stands as any does, with its stick."""
+    """Nobody won on it: the riichi stands like any other, with its stick."""
     RONNED = "ronned"
     """It was won on, and the riichi stands all the same."""
 
 
 class Moment(Enum):
-    """When a false riichi comes to light.
+    """The moment at which a false riichi comes to light.
 
-    Of a riichi that was none to begin with each moment has an article of its own. What else makes one false has its
-    own article at every moment: that of the moment says only what follows.
+    For a riichi that was false from the start, each moment has an article of its own. Other faults have their own
+    article at every moment, and the article of the moment says only what follows.
     """
 
     OWN_WIN = "own_win"
-    """At the own claim to a win."""
+    """At the player's own claim to a win."""
     DRAW = "draw"
     """At an exhaustive draw."""
     OTHERS_WIN = "others_win"
     """When another player wins."""
     QUAD_FREED = "quad_freed"
-    """When another player wins, and a bad quad is named for the own win and the draw alone."""
+    """When another player wins, and a bad quad is punished only at the player's own win and at the draw."""
     FOUR_RIICHI = "four_riichi"
-    """When the riichi of every player breaks the hand off."""
+    """When the riichi of every player aborts the hand."""
     OTHER_ABORT = "other_abort"
-    """When anything else breaks the hand off."""
+    """When anything else aborts the hand."""
 
 
 _AT_ABORT = {
@@ -98,7 +98,7 @@ _BESIDE_OTHERS = {Moment.OTHERS_WIN: "noten_riichi_at_third_party_win", **_AT_AB
 
 
 class RiichiSort(Enum):
-    """Which sort of riichi was declared."""
+    """The sort of a declared riichi."""
 
     PLAIN = "plain"
     """Declared with the hand concealed from the others."""
@@ -107,7 +107,7 @@ class RiichiSort(Enum):
 
     @staticmethod
     def of(*, opened: bool) -> RiichiSort:
-        """An open one, or a plain one."""
+        """Open if *opened*, otherwise plain."""
         return RiichiSort.OPEN if opened else RiichiSort.PLAIN
 
 
@@ -115,13 +115,13 @@ class Flaw(Enum):
     """What makes a riichi false that comes to light in play."""
 
     NO_TENPAI = "no_tenpai"
-    """It was none to begin with."""
+    """It was false from the start."""
     QUAD = "quad"
     """A quad ruined it."""
 
     @staticmethod
     def of(*, quad: bool) -> Flaw:
-        """A quad, or a riichi that was none to begin with."""
+        """QUAD if *quad*, otherwise NO_TENPAI."""
         return Flaw.QUAD if quad else Flaw.NO_TENPAI
 
 
@@ -129,13 +129,13 @@ class Wait(Enum):
     """What decides whether a hand is tenpai."""
 
     SHAPE = "shape"
-    """Its shape alone, on which no two books differ."""
+    """Its shape alone, on which all books agree."""
     FIFTH_TILE = "fifth_tile"
-    """It waits, or would, on a tile of which its player holds all four."""
+    """It waits, or would wait, on a tile of which its player holds all four."""
 
 
 TENPAI = {Wait.SHAPE: None, Wait.FIFTH_TILE: "tenpai_if_all_waits_in_own_hand"}
-"""On which question it rests that a hand is tenpai, or is not."""
+"""The question that decides whether a hand is tenpai."""
 
 # Riichi
 RIICHI_ESTABLISHED = Choice(
@@ -176,7 +176,7 @@ QUAD_PUNISHED_AT_ONCE = Kind("quad_punished_at_once", "illegal_ankan_exposed")
 QUAD_GOES_BACK = Kind("quad_goes_back", "illegal_ankan_put_back")
 QUAD_JUDGED_LATER = Kind("quad_judged_later", "illegal_ankan_exposed")
 
-# A false riichi; of a quad the kind of its refusal decides
+# A false riichi; for a quad, the kind of its refusal decides
 ILLEGAL_ANKAN: Choice[Kind | Wait] = Choice(
     "illegal_ankan",
     {
@@ -223,33 +223,33 @@ FORCED_WIN_CAME_FIRST = Kind("forced_win_came_first", "missed_win_in_riichi")
 
 
 class OwnTile(Enum):
-    """Which own tile puts a player in furiten."""
+    """The player's own tile that causes furiten."""
 
     DISCARD = "discard"
-    """One that he discarded."""
+    """A tile that the player discarded."""
     ADDED = "added"
-    """One that he added to an own pon."""
+    """A tile that the player added to a pon."""
     NORTH = "north"
-    """A north that he set aside."""
+    """A north that the player set aside."""
 
 
 class NothingBars(Enum):
-    """Why a tile let go, or none, leaves a player free to win by ron."""
+    """Why a player is free to win by ron, with or without a tile let go."""
 
     NONE_DISCARDED = "none_discarded"
-    """He discarded no tile that he waits on, or that bars nothing."""
+    """The player discarded no tile that is a wait, or such a discard bars nothing."""
     NO_WAIT_LET_GO = "no_wait_let_go"
-    """No tile that was let go is one that he waits on."""
+    """No tile that was let go is one of the waits."""
     OVER = "over"
-    """What was let go bars no more."""
+    """The tile let go no longer bars."""
     NORTH_NOT_WON = "north_not_won"
     """A north set aside could not be won on."""
     NORTH_MAY_GO = "north_may_go"
-    """To let a north go that was set aside does not count."""
+    """Letting go of a north that was set aside does not count."""
     NORTH_NO_DISCARD = "north_no_discard"
-    """An own north that was set aside is no discard."""
+    """The player's own north set aside is no discard."""
     ADDED_NO_DISCARD = "added_no_discard"
-    """A tile that was added to an own pon is no discard."""
+    """A tile added to the player's own pon is no discard."""
 
 
 # Furiten

@@ -59,19 +59,19 @@ __all__ = [
 
 
 class Winners(Enum):
-    """How many players won on the tile."""
+    """The number of players who won on the tile."""
 
     ONE = "one"
     SEVERAL = "several"
 
     @staticmethod
     def of(count: int) -> Winners:
-        """One, or several."""
+        """One or several, by *count*."""
         return Winners.SEVERAL if count > 1 else Winners.ONE
 
 
 class Taken(Enum):
-    """By what the sticks on the table are taken."""
+    """How the sticks on the table are taken."""
 
     BY_WIN = "by_win"
     """By a win on a tile."""
@@ -80,38 +80,38 @@ class Taken(Enum):
 
 
 class Won(Enum):
-    """How a hand was won for which somebody is liable."""
+    """How a hand with a liable player was won."""
 
     RON = "ron"
     TSUMO = "tsumo"
 
 
 class Counted(Enum):
-    """What makes a hand's worth another than its han and fu come to."""
+    """What makes a hand's worth differ from its han and fu."""
 
     PLAIN = "plain"
     """Nothing: it follows from the tiles and rests on no question."""
     ROUNDED_UP = "rounded_up"
-    """It is a mangan in place of 1,920."""
+    """It is a mangan instead of 1,920."""
     THIRTEEN_HAN = "thirteen_han"
     """Thirteen han and more were counted together."""
 
 
 class Claimed(Enum):
-    """How a win was claimed that is none."""
+    """How a false win was claimed."""
 
     SHOWN = "shown"
     """With the hand shown."""
     SAID = "said"
     """With the word alone."""
     UNTOLD = "untold"
-    """One way or the other: what follows is told both ways."""
+    """Unknown which: the consequences are told both ways."""
     NOT_AT_ALL = "not_at_all"
-    """By nobody: it was only asked what the hand would be worth."""
+    """By nobody: the question was only what the hand would be worth."""
 
 
 class DeadHandWin(Enum):
-    """What the rules say of a win with a dead hand."""
+    """What the rules say about a win with a dead hand."""
 
     PRICED = "priced"
     """They name a measure for it, among the acts of a dead hand."""
@@ -122,12 +122,12 @@ class DeadHandWin(Enum):
 
 
 class RonLimit(Enum):
-    """What says how many wins on one discard count."""
+    """The rule that limits the number of wins on one discard."""
 
     MOST_WINNERS = "most_winners"
-    """How many players may win on a discard."""
+    """The number of players who may win on a discard."""
     ALL_OTHERS = "all_others"
-    """What a win by all the others is."""
+    """The answer on wins by all the others."""
 
 
 class Fed(Enum):
@@ -140,20 +140,20 @@ class Fed(Enum):
 
 
 class Unfed(Enum):
-    """Why nobody is liable for a yaku of which something was fed."""
+    """Why nobody is liable for a yaku although something of it was fed."""
 
     HIDDEN = "sets_hidden"
-    """Not all of its sets lie open as they must: one was drawn, or completed by the winning tile."""
+    """Not all of its sets are open as required: one was drawn, or completed by the winning tile."""
     DRAWN = "last_set_drawn"
     """The last set is a concealed quad, or the last quad was added to a pon."""
     KAN_DRAWN = "kan_drawn"
     """The kan before a win on its replacement tile was concealed, or added to a pon."""
     BY_KAN = "fed_by_kan"
-    """The last set was fed as an open quad, and such a one makes nobody liable."""
+    """The last set was fed as an open quad, which makes nobody liable."""
     NOT_IN_RULES = "no_such_liability"
-    """The rules know no liability for it."""
+    """The rules have no liability for it."""
     JUDGED = "judged_so"
-    """The melds leave it open, and the judge found so."""
+    """The melds leave it open, and the judge decided that nobody is."""
 
 
 _NO_WIN = {
@@ -221,7 +221,7 @@ LIABLE = Kind("liable", "pao_yaku")
 LIABLE_FOR_KAN = Kind("liable_for_kan", "pao_daiminkan_rinshan")
 LIABLE_ASKED = Choice("liable_asked", _LIABLE_FOR)
 LIABLE_IN_RIICHI = Kind("liable_in_riichi", "open_hand_riichi")
-# Of a liability that the rules know nobody may be liable for a reason that is a question of its own.
+# Where the rules know the liability, a question of its own may still say that nobody is liable.
 NOBODY_LIABLE = Choice(
     "nobody_liable", {**_LIABLE_FOR, Unfed.HIDDEN: "pao_earlier_sets", Unfed.BY_KAN: "pao_by_kan"}
 )

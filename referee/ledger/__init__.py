@@ -1,7 +1,7 @@
 """A table's ledger, and the state that follows from it.
 
-A table is the fold of its entries. Entries are appended, never edited: a wrong hand is voided, or corrected by an
-entry that takes its place in the fold, and so is a judge's ruling by a review. A count read out by the players is
+A table is the fold of its entries. Entries are appended, never edited: a wrong hand is voided, or corrected by an entry
+that replaces it in the fold, and a review replaces a judge's ruling in the same way. A count read out by the players is
 checked, and overwrites nothing.
 """
 

@@ -1,4 +1,4 @@
-"""What a judge's ruling costs, and who receives it."""
+"""The points that a judge's ruling costs, and who receives them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ __all__ = ["Cost", "cost_of", "paid"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cost:
-    """What moves at the table, what comes off the result, and what is to be said of it."""
+    """The payments at the table, the penalties off the result, and the findings on both."""
 
     payments: tuple[Payment, ...] = ()
     penalties: tuple[Penalty, ...] = ()
@@ -38,9 +38,9 @@ class Cost:
 
 
 def cost_of(rules: Ruleset, table: TableState, judgement: Judgement, dealer: Seat) -> Cost:
-    """What a judgement costs beside the hand that it may end or correct; *dealer* dealt the hand it speaks of.
+    """The cost of a judgement beside the hand it may end or correct; *dealer* dealt the hand it concerns.
 
-    Where the game is over no points move at the table any more: what was to be lost there comes off the result.
+    Once the game is over no points move at the table; what would be lost there is deducted from the result.
     """
     payments, penalties = _lost(rules, table, judgement)
     payments += _balanced(judgement.moved)
@@ -69,7 +69,7 @@ def _lost(rules: Ruleset, table: TableState, judgement: Judgement) -> tuple[list
 
 
 def _balanced(points: Sequence[int]) -> list[Payment]:
-    """The payments that move *points* by seat, zero in sum: from those who give, in turn, to those who receive."""
+    """The payments that move *points* by seat, zero in sum: from those that give, in turn, to those that receive."""
     payments: list[Payment] = []
     due = {Seat(at): number for at, number in enumerate(points)}
     for at, number in enumerate(points):
@@ -84,7 +84,7 @@ def _balanced(points: Sequence[int]) -> list[Payment]:
 
 
 def paid(rules: Ruleset, table: TableState, payments: Sequence[Payment]) -> TableState:
-    """The table once payments beside the hands are made; the pot grows by whole sticks, and it knows what is gone."""
+    """The table after payments beside the hands; the pot grows by whole sticks, and *off* counts the points gone."""
     stick = rules.riichi_deposit
     scores, pot = moved(table.scores, table.deposits * stick, payments)
     sticks = int(pot) // stick if stick else table.deposits

@@ -38,7 +38,7 @@ class HandEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Void:
-    """Hand *number* was entered wrongly and did not take place; or result *number* does not stand."""
+    """Hand *number* was entered wrongly and did not take place; or result *number* does not count."""
 
     number: int
     why: str
@@ -46,7 +46,7 @@ class Void:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correct:
-    """Hand *number* was entered wrongly; this is what was seen."""
+    """Hand *number* was entered wrongly; *report* is what was seen."""
 
     number: int
     report: Report
@@ -75,7 +75,7 @@ class PenaltyEntry:
 class TimeCalled:
     """The time was called; *dice_thrown*: the dice of the hand in play had been thrown.
 
-    *just_ended*: a hand had just ended that is not written down yet; the entry that follows is that hand.
+    *just_ended*: a hand had just ended that is not entered yet; the entry that follows is that hand.
     """
 
     dice_thrown: bool
@@ -93,9 +93,9 @@ class RulingEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Review:
-    """Ruling *number* was looked at again by *by*; *judgement* stands in its place if it is changed or overturned.
+    """Ruling *number* was reviewed by *by*; *judgement* replaces it if it is changed or overturned.
 
-    An appeal is *player*'s, or that of whoever *by* says: somebody who does not sit there.
+    An appeal is made by *player*, or by the person named in *by*, who does not sit at the table.
     """
 
     number: int
@@ -108,7 +108,7 @@ class Review:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Close:
-    """The table is closed: the sheet is signed, or the game ends as it stands."""
+    """The table is closed: the sheet is signed, or the game ends as it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,11 +120,11 @@ class Reopen:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What the game came to on paper, in place of the hands: they stay in the ledger, out of force, and the table ends.
+    """The game's result on paper. It replaces the hands, which stay in the ledger without effect, and ends the table.
 
-    *scores* by seat, with the *sticks_left* on the table not in them; or, where no more is known, *results* by seat
-    with uma and oka in them. *places* go with results, tied ones equal; without them the results tell the places. *why*
-    says why the figures do not add up, or where they come from.
+    *scores* by seat, without the *sticks_left* on the table; or, where no more is known, *results* by seat with uma and
+    oka included. *places* go with results, tied ones equal; without them the results determine the places. *why* says
+    why the figures do not add up, or where they come from.
     """
 
     scores: tuple[int, ...] = ()
@@ -136,9 +136,9 @@ class Result:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Swap:
-    """The players sit otherwise than they were drawn: for each seat, the seat from which its player comes.
+    """The players do not sit as they were drawn: for each seat, the seat from which its player comes.
 
-    It holds for the whole game, whenever it is written: points stay with the seats, and with the rulings given there.
+    It holds for the whole game, whenever it is entered: points stay with the seats, and with the rulings given there.
     """
 
     seats: tuple[Seat, ...]
@@ -163,9 +163,9 @@ EntryKind = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """One line of a table's ledger: its number, counted from one, and what it says.
+    """One line of a table's ledger: its number, counted from one, and its content.
 
-    Who entered it, when, on which device and the chain of hashes belong to what is stored, not to what follows.
+    The author, the time, the device and the chain of hashes belong to the stored record; nothing here depends on them.
     """
 
     number: int

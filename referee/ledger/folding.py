@@ -54,15 +54,15 @@ __all__ = ["altered", "fold"]
 
 
 def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = None) -> Page:
-    """The page that *entries* come to under *rules*, from *start* or the beginning of a game.
+    """The page that results from *entries* under *rules*, from *start* or the beginning of a game.
 
-    The same entries always give the same page; hands alone can be folded in parts, each from where the last ended.
-    A voided hand moves nothing; a correction stands in the place of what it corrects, and a judgement that was changed
-    on review in the place of the ruling. Where such a change makes a later hand's round or honba differ from what its
-    judge saw, the players keep their seats, the rest is derived anew and the row says so. A result on paper ends the
-    game and puts the hands before it out of force, until it is voided. What a judge decided is never
-    refused here: it stands as it was stored. Raises `LedgerError` if a number is out of order, if a void, a correction
-    or a review speaks of what is not there, or if a count or a penalty is not for so many players.
+    The same entries always give the same page; hands alone can be folded in parts, each from where the last ended. A
+    voided hand moves nothing; a correction replaces what it corrects, and a judgement that was changed on review
+    replaces the ruling. Where such a change makes a later hand's round or honba differ from what its judge saw, the
+    players keep their seats, the rest is derived again and the row says so. A result on paper ends the game and
+    suspends the hands before it, until it is voided. A judge's decision is never refused here: it counts as it was
+    stored. Raises `LedgerError` if a number is out of order, if a void, a correction or a review refers to a missing
+    entry, or if a count or a penalty is for another number of players.
     """
     for last, entry in pairwise(entries):
         if entry.number != last.number + 1:
@@ -72,7 +72,7 @@ def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = No
         before = folding.table
         folding.read(entry)
         if isinstance(entry.what, Count):
-            # A count is held against what was written before it: a later change does not make it false.
+            # A count is compared with the entries before it: a later change does not make it false.
             changed = any(map(is_change, entries[at:]))
             known = _table_after(rules, entries[:at], start) if changed else folding.table
             folding.counts.append(checked(entry.number, entry.what, known))
@@ -88,7 +88,7 @@ def _table_after(rules: Ruleset, entries: Sequence[Entry], start: TableState | N
 
 
 class _Folding:
-    """A page in the making: every entry is read in turn, and what it changes is noted."""
+    """A page under construction: it reads every entry in turn and records what it changes."""
 
     def __init__(self, rules: Ruleset, entries: Sequence[Entry], start: TableState | None) -> None:
         self.rules, self.stands = rules, standing(rules, entries)
@@ -98,7 +98,7 @@ class _Folding:
         self.closing: Closing | None = None
         self.closed = False
         self.rows: list[Row] = []
-        # Each with whether a hand that a judge entered brought it.
+        # Each penalty with whether a hand that a judge entered brought it.
         self.penalties: list[tuple[Penalty, bool]] = []
         self.at_table: list[tuple[int, Payment, str]] = []
         self.counts: list[CheckedCount] = []
@@ -122,10 +122,10 @@ class _Folding:
             case PenaltyEntry() as penalty:
                 self._penalty(entry.number, penalty)
             case TimeCalled() as call:
-                # At a table whose game is over the signal changes nothing, and nothing is settled a second time.
+                # Once the game is over, the signal changes nothing, and nothing is settled a second time.
                 self.table = self.table if self.table.over else after_time(self.rules, self.table, call)
                 if self.table.last_hands == 0:
-                    # No hand was running, or it is broken off, and none is to follow: the game ends with the signal.
+                    # No hand is running, or it was broken off, and none is to follow: the game ends with the signal.
                     self._close()
             case Close():
                 self._ends()
@@ -149,13 +149,13 @@ class _Folding:
                 assert_never(entry.what)
 
     def _ends(self) -> None:
-        """The table is closed; how it stood before is kept, for whoever opens it again."""
+        """Close the table, and keep the state before for reopening it."""
         if not self.closed:
             self.before_closing = (self.table, self.results, self.closing)
         self.closed = True
 
     def _stated(self, number: int, result: Result) -> None:
-        """The game is over with what stands on paper, and nothing that was closed before it stands beside it."""
+        """End the game with the result on paper, which replaces the closing and every earlier result."""
         rules, no_longer = (
             self.rules,
             [line.number for line in self.lines if isinstance(line.entry.what, Result)],
@@ -169,7 +169,7 @@ class _Folding:
             self.table, scores=scores, deposits=result.sticks_left, bettors=(), dead=frozenset(), over=False
         )
         if result.results:
-            # Nothing is settled: what became of the sticks is in the results already.
+            # Nothing is settled: the results already include the sticks.
             table = dataclasses.replace(begins, over=True, deposits=0, last_hands=None)
             self.closing = None
             self.table, self.results = table, tuple(result.results)
@@ -182,7 +182,7 @@ class _Folding:
         self.stated = Stated(number=number, result=result, off=off)
 
     def _reopened(self) -> None:
-        """The closings that stood until now do not stand any more."""
+        """Mark the closings in force until now as no longer in force."""
         self._stand_down([line.number for line in self.lines if isinstance(line.entry.what, Close | Result)])
 
     def _stand_down(self, numbers: Collection[int]) -> None:
@@ -191,7 +191,7 @@ class _Folding:
         ]
 
     def line(self, entry: Entry, before: TableState) -> None:
-        """Note what has just been read, before which the table was as *before*."""
+        """Record the line of the entry just read; *before* is the table before it."""
         number = entry.number
         row = self.rows[-1] if self.rows and self.rows[-1].number == number else None
         judged = self.rulings[-1] if self.rulings and self.rulings[-1].number == number else None
@@ -214,7 +214,7 @@ class _Folding:
         )
 
     def _in_play_again(self, number: int) -> None:
-        """Once what was entered wrongly is void, the hand is in play again, and dead hands of it are dead still."""
+        """After the wrong entry is voided, the hand is in play again, and its dead hands are dead again."""
         if self.held is None or self.table.over:
             return
         dead, since = self.held
@@ -248,7 +248,7 @@ class _Folding:
         self._row(row)
 
     def _row(self, row: Row) -> None:
-        """A hand that was played, or is dealt again: whoever's hand was dead in it has a live one in the next."""
+        """Add a hand that was played or is dealt again; hands that were dead in it are live in the next."""
         self.rows.append(row)
         self.held = None
         if row.ruling is not None:
@@ -260,7 +260,7 @@ class _Folding:
         self.table = dataclasses.replace(self.table, dead=frozenset())
 
     def _penalty(self, number: int, penalty: PenaltyEntry) -> None:
-        # At a table whose game is over no points move any more; what was to move comes off the result.
+        # Once the game is over, no points move at the table; they are deducted from the result.
         if penalty.when is PenaltyWhen.AFTER_UMA or self.table.over:
             lost = Penalty(penalty.seat, penalty.points, PenaltyWhen.AFTER_UMA, penalty.why)
             self.penalties.append((lost, False))
@@ -274,7 +274,7 @@ class _Folding:
     def _ruling(self, number: int, entry: RulingEntry) -> None:
         judgement, before = self.stands.judgements[number], self.table
         place = Place(rules=self.rules, table=before, hands={row.number: row for row in self.rows})
-        # A ruling that changes the hand it speaks of moves the round itself; the hands after it say so.
+        # A ruling that changes the hand it concerns moves the round itself; the hands after it say so.
         moves = judgement.about is not None and judgement.hand in (Play.REPLAYED, Play.CORRECTED)
         findings = [] if moves else list(round_differs(before, (entry.round, entry.honba)))
         problems = unfit(place, judgement)
@@ -315,7 +315,7 @@ class _Folding:
         )
 
     def _follows(self, number: int, entry: RulingEntry, judgement: Judgement, cost: Cost) -> None:
-        """Do what a ruling says: points, dead hands, the end of the hand in play."""
+        """Apply a ruling: points, dead hands, the end of the hand in play."""
         self.penalties += [(penalty, False) for penalty in cost.penalties]
         if judgement.when.in_place and judgement.points:
             last = judgement.when is Loss.IN_PLACE_LAST
@@ -341,7 +341,7 @@ class _Folding:
             table=self.table,
             results=self.results,
             games=self._games(),
-            # What a hand brought is out of force with the hand; what a judge decided is not.
+            # The penalties of a hand are suspended with the hand; those of a judge's decision are not.
             penalties=tuple(penalty for penalty, of_hand in self.penalties if not (of_hand and self.stated)),
             at_table=tuple(self.at_table),
             disqualified_by=self.disqualified,
@@ -354,13 +354,13 @@ class _Folding:
         )
 
     def _as_it_stands(self, line: Line) -> Line:
-        """The line; a hand that has a result on paper in its place does not stand."""
+        """The line, marked as not in force if it is a hand with a result on paper in its place."""
         if self.stated is None or line.row is None or line.row.judged:
             return line
         return dataclasses.replace(line, stands=False)
 
     def _games(self) -> tuple[GameResult, ...]:
-        """The results of a game that is over, by seat; nothing before."""
+        """The results of a game that is over, by seat; empty before."""
         if not self.table.over:
             return ()
         last = frozenset(stead.seat for stead in self.steads if stead.last)
@@ -378,14 +378,14 @@ class _Folding:
 
 
 def _left_over(rules: Ruleset, begin: TableState) -> Points:
-    """What the results of a game that began so add up to where every point is there."""
+    """The sum of the results of a game that began in this way, if no points are missing."""
     if begin.begun:
         return 0
     return sum(rules.uma[0]) + rules.oka + sum(begin.scores) - rules.players * rules.return_points
 
 
 def altered(was: Page, will_be: Page) -> tuple[Row, ...]:
-    """The rows of a table that a change (a void, a correction, a ruling, a review) alters, as they would then stand.
+    """The rows of a table that a change (a void, a correction, a ruling, a review) alters, as they would be after it.
 
     *was* is the page without the change, *will_be* the page with it. The changed hand itself is among them; later hands
     follow if their ruling, round or findings differ.

@@ -1,4 +1,4 @@
-"""What one hand, time call or count of a ledger changes."""
+"""The effect of one hand, time call or count of a ledger."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def hand_row(
     voided: bool = False,
     judged: bool = False,
 ) -> Row:
-    """The row of a hand at *table*, entered for the round and honba that were *seen*; it is ruled on if it can be."""
+    """The row of a hand at *table*, entered for the round and honba *seen*; it has a ruling if one is possible."""
     ruling: Ruling | None = None
     findings: tuple[Finding, ...] = ()
     if table.over and not voided:
@@ -59,12 +59,12 @@ def hand_row(
 
 
 def _in_words(report: Report) -> Finding:
-    """That a chombo was once stored with words of somebody's own for its reason."""
+    """The finding that a chombo was once stored with somebody's own words as its reason."""
     return REASON_IN_WORDS.found(None, {"words": getattr(report, "reason", "")})
 
 
 def _without_words(report: Report) -> Report:
-    """The report as it is ruled on: words of somebody's own name no incident, and the rules answer nothing to them."""
+    """The report used for the ruling: a reason in somebody's own words names no incident, and no rule answers it."""
     if not isinstance(report, Chombo) or not report.reason or report.reason in INCIDENTS:
         return report
     return dataclasses.replace(report, reason="")
@@ -79,7 +79,7 @@ def round_differs(table: TableState, seen: tuple[Round, int]) -> tuple[Finding, 
 
 
 def checked(number: int, count: Count, table: TableState) -> CheckedCount:
-    """A count held against the table."""
+    """A count compared with the table."""
     return CheckedCount(
         number=number,
         count=count,
@@ -89,11 +89,11 @@ def checked(number: int, count: Count, table: TableState) -> CheckedCount:
 
 
 def after_time(rules: Ruleset, table: TableState, call: TimeCalled) -> TableState:
-    """The table once the time is called, with the hands still to play.
+    """The table after the time is called, with the hands still to play.
 
-    Where a hand begins as soon as the one before has ended, one is always running; else it is running once its dice
-    are thrown. Where the time cuts the running hand off, none is left. A hand that had ended but is still to be written
-    down comes on top. Sources: `time_limit_end`, `clock_hand_begins`.
+    Where a hand begins as soon as the one before has ended, one is always running; otherwise it is running once its
+    dice are thrown. Where the time cuts the running hand off, none is left. A hand that had ended but is not entered
+    yet is added. Sources: `time_limit_end`, `clock_hand_begins`.
     """
     if rules.time_limit_end is TimeLimitEnd.NONE or table.time is Clock.CALLED:
         return table

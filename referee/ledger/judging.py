@@ -1,4 +1,4 @@
-"""How a ruling or a review would be recorded, before it is written."""
+"""Preview a ruling or a review before it is written."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ __all__ = ["judge", "review"]
 def judge(
     rules: Ruleset, entries: Sequence[Entry], judgement: Judgement, start: TableState | None = None
 ) -> Judged:
-    """The ruling as it would stand, given now at the table of *entries*, which began with *start*.
+    """The ruling as it would be recorded, given now at the table of *entries*, which began with *start*.
 
-    Raises `Rejected` with every problem at once: it cannot be, the rules refuse it, or it differs from the proposal
-    without a reason. Sources: the ruleset's answers to `past_hand_rulings` and to what follows from the incident.
+    Raises `Rejected` with every problem at once: it is impossible, the rules refuse it, or it differs from the proposal
+    without a reason. Sources: the ruleset's answers to `past_hand_rulings` and to the incident.
     """
     page = fold(rules, entries, start)
     hands = {row.number: row for row in page.rows}
@@ -37,10 +37,10 @@ def judge(
 
 
 def review(rules: Ruleset, entries: Sequence[Entry], made: Review, start: TableState | None = None) -> Judged:
-    """The ruling as it would stand after the review *made* now.
+    """The ruling as it would be after the review *made* now.
 
-    A judgement that takes the place of the ruling's must be possible there, as `judge` asks. Raises `Rejected` with
-    every problem at once. Source: the ruleset's answer to `appeal`.
+    A judgement that replaces the ruling's must be possible there, as `judge` requires. Raises `Rejected` with every
+    problem at once. Source: the ruleset's answer to `appeal`.
     """
     page = fold(rules, entries, start)
     ruling = next((one for one in page.rulings if one.number == made.number), None)

@@ -18,11 +18,11 @@ __all__ = ["CheckedCount", "Judged", "Line", "Page", "Row", "RulingState", "Stat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One hand of the page: what was seen as it now stands, and what follows.
+    """One hand of the page: its report as it is now, and what follows.
 
-    *ruling* is missing for a voided hand and for one that can no longer be ruled on; *findings* say why, or that
-    the round differs from the one it was entered for. *changed_by* is the number of the entry that voided or last
-    corrected it. *judged*: a judge ended the hand with a chombo; it is changed by a review of that ruling alone.
+    *ruling* is None for a voided hand and for one that can no longer be ruled on; *findings* say why, or that the round
+    differs from the one it was entered for. *changed_by* is the number of the entry that voided or last corrected it.
+    *judged*: a judge ended the hand with a chombo; only a review of that ruling changes it.
     """
 
     number: int
@@ -47,35 +47,35 @@ class CheckedCount:
 
     @property
     def agrees(self) -> bool:
-        """Is nothing different?"""
+        """Whether nothing is different."""
         return not any(self.differences) and not self.sticks_difference
 
 
 class RulingState(Enum):
-    """How does a judge's ruling stand?"""
+    """The state of a judge's ruling."""
 
     GIVEN = "given"
-    """As it was given; nobody has looked at it again."""
+    """As it was given; nobody has reviewed it."""
     CONFIRMED = "confirmed"
     """The head referee agreed."""
     CHANGED = "changed"
-    """Another judgement was put in its place."""
+    """Another judgement replaced it."""
     APPEALED = "appealed"
-    """It stands until the appeal is decided."""
+    """It is in force until the appeal is decided."""
     UPHELD = "upheld"
-    """The appeal against it was turned down."""
+    """The appeal against it was rejected."""
     OVERTURNED = "overturned"
-    """On appeal, another judgement was put in its place."""
+    """On appeal, another judgement replaced it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judged:
     """One judge's ruling of the page.
 
-    *given* is the judgement as it was announced, *judgement* the one that stands; *before* is the table when it was
-    given. *proposal* is what the core answers to its question there, nothing if it was given in words only; *differs*:
-    the judgement that stands is not the one proposed. *payments* and *penalties* are what it costs beside the hand that
-    it may end. *reviews* stand with the numbers of their entries.
+    *given* is the judgement as it was announced, *judgement* the one now in force; *before* is the table when it was
+    given. *proposal* is the core's answer to its question there, None if it was given in words only; *differs*: the
+    judgement in force is not the one proposed. *payments* and *penalties* are its cost beside the hand that it may end.
+    *reviews* are listed with the numbers of their entries.
     """
 
     number: int
@@ -95,10 +95,10 @@ class Judged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stated:
-    """The result on paper that stands in place of the hands; *number* is its entry's.
+    """The result on paper that replaces the hands; *number* is the number of its entry.
 
-    *off* is what the points are more (or, negative, fewer) than there must be: with result points alone, than the uma
-    and oka leave over.
+    *off* is by how much the points exceed the required sum (negative: fall short of it); with result points alone, the
+    sum required by uma and oka.
     """
 
     number: int
@@ -108,7 +108,7 @@ class Stated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stead:
-    """What stands in place of a seat's result by a ruling, whose entry is *number*; *points* are zero or negative.
+    """What replaces a seat's result by the ruling of entry *number*; *points* are zero or negative.
 
     *last*: the seat has the last place, and the others the places before it.
     """
@@ -121,13 +121,13 @@ class Stead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """One entry in its place: what it was, the table before and after it, and what was found.
+    """One entry in its place: its content, the table before and after it, and the findings.
 
-    *before* and *after* are as the ledger is read now: a hand that was voided or corrected later moves what it moves as
-    it stands, and the void or the correction itself moves nothing. *row* is the hand that it entered or ended, *judged*
-    the ruling that it was, *count* the count. *stands* is untrue of a hand that was voided or has a result on paper in
-    its place, of a ruling in whose place another was put, of a closing or a result after which the table was opened
-    again, and of a result that was voided or has another in its place.
+    *before* and *after* follow the ledger as it is now: a hand that was voided or corrected later moves what it moves
+    in its present form, and the void or the correction itself moves nothing. *row* is the hand that the entry recorded
+    or ended, *judged* its ruling, *count* its count. *stands* is False for a hand that was voided or is replaced by a
+    result on paper, for a ruling that was replaced by another judgement, for a closing or a result after which the
+    table was reopened, and for a result that was voided or replaced by another.
     """
 
     entry: Entry
@@ -145,12 +145,12 @@ class Line:
 
     @property
     def moved(self) -> tuple[Points, ...]:
-        """What each seat has more after it than before it, in points."""
+        """The change in points of each seat by this entry."""
         return tuple(now - was for was, now in zip(self.before.scores, self.after.scores, strict=True))
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What must be said of it: of the ruling, then of the hand."""
+        """The findings on it: those of the ruling, then those of the hand."""
         of_ruling = self.judged.findings if self.judged else ()
         of_hand = (
             (*self.row.findings, *(self.row.ruling.findings if self.row.ruling else ())) if self.row else ()
@@ -160,13 +160,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """A table's whole page: where it began, its hands and rulings, and where it stands.
+    """A table's whole page: its start, its hands and rulings, and its present state.
 
-    *lines* are all its entries in order, and everything else that is said of one of them stands in its line.
-    *penalties* come off the result. *at_table* are the payments beside the hands, each with the number of its entry and
-    what it is for. *disqualified_by* are the seats whose players are out of the event, each with the number of the
-    entry by which. *stated* is the result on paper, where one stands in place of the hands; *steads* is what stands in
-    place of single results. *sits*: for each seat, the seat at which its player was drawn.
+    *lines* are all its entries in order, each with everything known about it. *penalties* are deducted from the result.
+    *at_table* are the payments beside the hands, each with the number of its entry and its reason. *disqualified_by*
+    maps the seats whose players are out of the event to the number of the entry responsible. *stated* is the result on
+    paper, where one replaces the hands; *steads* are what replaces single results. *sits*: for each seat, the seat at
+    which its player was drawn.
     """
 
     start: TableState
@@ -186,22 +186,22 @@ class Page:
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """The hands in order, those that were voided or cannot be among them."""
+        """The hands in order, including those that were voided or are impossible."""
         return tuple(line.row for line in self.lines if line.row is not None)
 
     @property
     def counts(self) -> tuple[CheckedCount, ...]:
-        """The counts that were written down, in order."""
+        """The recorded counts, in order."""
         return tuple(line.count for line in self.lines if line.count is not None)
 
     @property
     def rulings(self) -> tuple[Judged, ...]:
-        """The judges' rulings in order, each as it stands."""
+        """The judges' rulings in order, each in its present state."""
         return tuple(line.judged for line in self.lines if line.judged is not None)
 
     @property
     def hands(self) -> tuple[Row, ...]:
-        """The hands that count: neither voided nor impossible, nor with a result on paper in their place."""
+        """The hands that count: neither voided nor impossible, and not replaced by a result on paper."""
         return () if self.stated else tuple(row for row in self.rows if row.ruling is not None)
 
     @property
@@ -210,9 +210,9 @@ class Page:
         return frozenset(self.disqualified_by)
 
     def penalties_of(self, seat: Seat) -> int:
-        """What *seat* loses beside the result, in points: zero or negative."""
+        """The points that *seat* loses beside the result: zero or negative."""
         return sum(penalty.points for penalty in self.penalties if penalty.seat == seat)
 
     def stead_of(self, seat: Seat) -> Stead | None:
-        """What stands in place of the result of *seat*: the latest ruling's."""
+        """What replaces the result of *seat*, by the latest ruling on it; None if nothing does."""
         return next((stead for stead in reversed(self.steads) if stead.seat == seat), None)

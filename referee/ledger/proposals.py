@@ -1,4 +1,4 @@
-"""What the core proposes to a judge, and whether the judge decides otherwise."""
+"""The core's proposal to a judge, and whether the judge decides otherwise."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Wanted", "lighter_than_allowed", "proposal_to", "proposed", "wanted"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """What a judgement would be that follows the proposal: the measure, its points from *least* to *most*, the rest.
+    """The judgement that would follow the proposal: the measure, its points from *least* to *most*, the rest.
 
     *when* and *hand* are None where the proposal leaves them open.
     """
@@ -31,7 +31,7 @@ class Wanted:
     hand: frozenset[Play] | None = None
 
     def differs(self, judgement: Judgement) -> bool:
-        """Does *judgement* decide otherwise?"""
+        """Whether *judgement* decides otherwise."""
         return (
             judgement.decision is not self.measure
             or not self.least <= judgement.points <= self.most
@@ -41,17 +41,17 @@ class Wanted:
 
 
 def proposal_to(rules: Ruleset, table: TableState, question: Question) -> Answer:
-    """What the core answers to a judge's question at *table*, be its game over or not.
+    """The core's answer to a judge's question at *table*, even if its game is over.
 
-    Raises `Rejected` if the question cannot be asked so.
+    Raises `Rejected` if the question is impossible.
     """
     return reply(rules, dataclasses.replace(table, over=False), question)
 
 
 def proposed(rules: Ruleset, table: TableState, question: Question) -> Judgement | None:
-    """The judgement that follows the core's own proposal; nothing where it leaves the measure to the judge.
+    """The judgement that follows the core's own proposal; None where it leaves the measure to the judge.
 
-    Raises `Rejected` if the question cannot be asked so.
+    Raises `Rejected` if the question is impossible.
     """
     alone = Judgement(seat=question.seat, decision=Measure.NONE, question=question)
     follows = wanted(rules, table, alone, proposal_to(rules, table, question))
@@ -70,7 +70,7 @@ def proposed(rules: Ruleset, table: TableState, question: Question) -> Judgement
 
 
 def wanted(rules: Ruleset, table: TableState, judgement: Judgement, proposal: Answer) -> Wanted | None:
-    """What a judgement on that player would be that follows *proposal*; nothing where any would."""
+    """The judgement on that player that would follow *proposal*; None where any judgement would."""
     measure = _measure(proposal.verdict)
     if measure is None:
         return None
@@ -90,14 +90,14 @@ def wanted(rules: Ruleset, table: TableState, judgement: Judgement, proposal: An
 
 
 def _measure(verdict: str) -> Measure | None:
-    """The measure that a verdict names: what is legal has no consequence, what is not names none by itself."""
+    """The measure for a verdict: ``legal`` has no consequence, and ``illegal`` does not name a measure by itself."""
     if verdict == "legal":
         return Measure.NONE
     return next((measure for measure in Measure if measure.value == verdict), None)
 
 
 def _due(seat: Seat, proposal: Answer) -> int:
-    """The points that a player loses, what comes on top among them; a chombo's own price is not."""
+    """The points that a player loses, including those on top, but without the price of a chombo itself."""
     penalties: Any = proposal.facts.get("penalties", ())
     return sum(
         -penalty.points for penalty in penalties if penalty.seat == seat and penalty.reason != "chombo"
@@ -105,10 +105,10 @@ def _due(seat: Seat, proposal: Answer) -> int:
 
 
 def _loss(rules: Ruleset, table: TableState, proposal: Answer, *points: int) -> Loss | None:
-    """Where the *points* go; what is laid on the table is laid there in whole sticks, or leaves the game.
+    """Where the *points* go; points placed on the table are whole sticks, or else leave the game.
 
-    Once the game is over they go nowhere else than off the result, whatever is said. What stands in place of the
-    result does so then too. Sources: the ruleset's answers to `minor_penalty` and `penalty_taken`.
+    Once the game is over they are always deducted from the result. Points that replace the result do so even then.
+    Sources: the ruleset's answers to `minor_penalty` and `penalty_taken`.
     """
     remedies: Any = proposal.facts.get("remedies", ())
     if Remedy.NO_RESULT.value in remedies:
@@ -140,7 +140,7 @@ def _hand(measure: Measure, proposal: Answer) -> frozenset[Play] | None:
 
 
 def lighter_than_allowed(judgement: Judgement, proposal: Answer) -> bool:
-    """Is the decision lighter than the least that the rules allow in its stead?"""
+    """Whether the decision is lighter than the least that the rules allow instead."""
     least: Any = proposal.facts.get("least")
     if least is None:
         return False

@@ -1,4 +1,4 @@
-"""Whether a ruling may be reviewed, and its state afterwards."""
+"""Check whether a ruling may be reviewed, and find its state afterwards."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _DECIDED = (Outcome.UPHELD, Outcome.OVERTURNED)
 
 
 def state_after(reviews: Reviews) -> RulingState:
-    """How a ruling stands after its *reviews*."""
+    """The state of a ruling after its *reviews*."""
     return RulingState(reviews[-1][1].outcome.value) if reviews else RulingState.GIVEN
 
 
 def _appeals(rules: Ruleset) -> int:
-    """How often a player may appeal. Source: the ruleset's answer to `appeal`."""
+    """The number of appeals allowed. Source: the ruleset's answer to `appeal`."""
     match rules.appeal:
         case Appeal.NONE:
             return 0
@@ -45,7 +45,7 @@ def _appeals(rules: Ruleset) -> int:
 
 
 def review_faults(rules: Ruleset, before: Reviews, review: Review) -> Problems:
-    """What is wrong with a review of a ruling that had those *before* it."""
+    """The problems of a review of a ruling, given the reviews *before* it."""
     problems = Problems()
     if review.player is not None:
         check_seats(problems, rules, "review.player", [review.player])
@@ -86,10 +86,10 @@ def review_faults(rules: Ruleset, before: Reviews, review: Review) -> Problems:
 def review_findings(
     rules: Ruleset, number: int, judgement: Judgement, reviews: Reviews, ended: Sequence[int]
 ) -> list[Finding]:
-    """What must be said of a ruling's reviews; *ended* are the entries that ended a hand.
+    """The findings on a ruling's reviews; *ended* are the entries that ended a hand.
 
-    Where a hand was entered between a ruling on the hand in play and its change, the next had begun, and what was
-    played since rests on the ruling as it was.
+    If a hand was entered between a ruling on the hand in play and its change, the next hand had begun, and what was
+    played since then rests on the ruling as it was.
     """
     findings: list[Finding] = []
     decided = False

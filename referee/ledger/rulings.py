@@ -1,4 +1,4 @@
-"""Whether a judge can decide so, and the findings on it."""
+"""Check whether a judge can decide in this way, and find the findings on it."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from referee.ruling import Answer, Finding, TableState
 
 __all__ = ["Place", "chombo_of", "deliberate", "faults", "findings_on", "look_up", "malformed", "unfit"]
 
-# Measures beside which no points are lost.
+# With these measures no points are lost.
 _FREE = (Measure.NONE, Measure.CORRECT, Measure.WARNING)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """Where a ruling is given: the rules, the table, and the hands entered before it, by number."""
+    """The place of a ruling: the rules, the table, and the hands entered before it, by number."""
 
     rules: Ruleset
     table: TableState
@@ -41,23 +41,23 @@ class Place:
     closed: bool = False
 
     def row_of(self, judgement: Judgement) -> Row | None:
-        """The hand that a judgement speaks of, if it is over and was entered."""
+        """The hand that a judgement concerns, if it is over and was entered."""
         return next((row for number, row in self.hands.items() if number == judgement.about), None)
 
     def table_of(self, judgement: Judgement) -> TableState:
-        """The table of the hand that a judgement speaks of."""
+        """The table of the hand that a judgement concerns."""
         row = self.row_of(judgement)
         return self.table if row is None else row.before
 
 
 def deliberate(judgement: Judgement) -> bool:
-    """Was it found to be on purpose, or is it so by what it is?"""
+    """Whether it was found to be on purpose, or implies that by what it is."""
     question = judgement.question
     return isinstance(question, Foul) and is_intended(question.code, question.answers)
 
 
 def chombo_of(judgement: Judgement) -> Chombo:
-    """The report of a hand in play that a judge ends with a chombo: a decision, whatever the rules price it as."""
+    """The report of a hand in play that a judge ends with a chombo: a decision, however the rules price it."""
     return Chombo(
         offenders=(judgement.seat,),
         reason=judgement.code if judgement.code in INCIDENTS else "",
@@ -68,14 +68,14 @@ def chombo_of(judgement: Judgement) -> Chombo:
 
 
 def look_up(place: Place, judgement: Judgement) -> Answer | None:
-    """The core's own proposal; nothing for a ruling in words. Raises `Rejected` if the question cannot be asked so."""
+    """The core's own proposal; None for a ruling in words. Raises `Rejected` if the question is impossible."""
     if judgement.question is None:
         return None
     return proposal_to(place.rules, place.table_of(judgement), judgement.question)
 
 
 def malformed(rules: Ruleset, judgement: Judgement) -> Problems:
-    """What makes a judgement one that nothing can follow from, whatever was entered before it."""
+    """Problems that leave a judgement without effect, regardless of the entries before it."""
     problems, players = Problems(), rules.players
     check_seats(problems, rules, "judgement.seat", [judgement.seat])
     if judgement.called_by is not None:
@@ -95,7 +95,7 @@ def malformed(rules: Ruleset, judgement: Judgement) -> Problems:
 
 
 def unfit(place: Place, judgement: Judgement) -> Problems:
-    """What makes a judgement one that nothing can follow from where it is given."""
+    """Problems that leave a judgement without effect at its place."""
     problems, about = malformed(place.rules, judgement), judgement.about
     row = place.row_of(judgement)
     if about is not None and (row is None or row.judged):
@@ -176,7 +176,7 @@ def _hand(problems: Problems, place: Place, judgement: Judgement) -> None:
 
 
 def _decided(problems: Problems, place: Place, judgement: Judgement) -> None:
-    """What follows must be possible, and where the judge differs from the proposal, a reason is given."""
+    """Note an impossible consequence, and a missing reason where the judge differs from the proposal."""
     try:
         proposal = look_up(place, judgement)
     except Rejected as rejected:
@@ -203,7 +203,7 @@ def _decided(problems: Problems, place: Place, judgement: Judgement) -> None:
 
 
 def _within(rejected: Rejected, path: str) -> list[Problem]:
-    """The problems of an event, where they stand in a judgement."""
+    """The problems of an event, with their paths in a judgement."""
     return [
         Problem(path=path + problem.path.removeprefix("event"), code=problem.code, facts=problem.facts)
         if problem.path.startswith("event")
@@ -213,7 +213,7 @@ def _within(rejected: Rejected, path: str) -> list[Problem]:
 
 
 def findings_on(place: Place, judgement: Judgement, proposal: Answer | None) -> list[Finding]:
-    """What must be said of a ruling wherever it is shown."""
+    """The findings on a ruling, wherever it is shown."""
     rules, findings = place.rules, []
     if proposal is not None and lighter_than_allowed(judgement, proposal):
         findings.append(RULING_TOO_LIGHT.found(rules, judgement.seat))

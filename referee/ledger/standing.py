@@ -1,4 +1,4 @@
-"""Which entries hold once every correction and review is read."""
+"""The entries in force once every correction and review is read."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from referee.rules import Ruleset
 __all__ = ["CHANGING", "Standing", "is_change", "standing"]
 
 CHANGING = (Outcome.CHANGED, Outcome.OVERTURNED)
-"""The outcomes of a review that put another judgement in the place of a ruling."""
+"""The outcomes of a review that replace a ruling by another judgement."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Standing:
-    """For each hand its report as last corrected, for each ruling the judgement that stands.
+    """For each hand its report as last corrected, for each ruling the judgement in force.
 
-    *stated* are the results on paper. *voided* names the entry that took a hand or a result out, *dealt_again* those
+    *stated* are the results on paper. *voided* names the entry that voided a hand or a result, *dealt_again* the hands
     that a ruling has replayed; *changed* is the last change to a hand and why. *ended* are the numbers of the entries
     that ended a hand.
     """
@@ -49,12 +49,12 @@ class Standing:
 
 
 def standing(rules: Ruleset, entries: Sequence[Entry]) -> Standing:
-    """What stands; raises `LedgerError` if a void, a correction or a review speaks of what is not there.
+    """What is in force; raises `LedgerError` if a void, a correction or a review refers to a missing entry.
 
-    A count or a penalty that is not for so many players is no line of such a ledger either.
+    It is also raised for a count or a penalty for another number of players.
     """
     found = Standing()
-    # A judgement put in the place of another is read where that one was given, as a correction is.
+    # A judgement that replaces another is read at the place of that one, as a correction is.
     for entry in entries:
         match entry.what:
             case RulingEntry(judgement=judgement):
@@ -136,7 +136,7 @@ def _put_right(found: Standing, at: int, number: int, report: Report, why: str) 
 
 
 def _of_past_hand(found: Standing, at: int, number: int, judgement: Judgement) -> None:
-    """A ruling on a hand that is over: it stands, is dealt again or was otherwise."""
+    """Apply a ruling on a hand that is over: it is kept, dealt again or corrected."""
     why = judgement.reason or judgement.facts or judgement.code
     if judgement.hand is Play.REPLAYED:
         found.voided[number] = at
@@ -152,7 +152,7 @@ def _names_a_hand(at: int, number: int, reports: dict[int, Report]) -> None:
 
 
 def is_change(entry: Entry) -> bool:
-    """May *entry* change what follows from entries before it?"""
+    """Whether *entry* may change what follows from entries before it."""
     match entry.what:
         case Void() | Correct() | Review():
             return True

@@ -1,7 +1,7 @@
 """The sentences of the referee.
 
-Findings, problems and payments in English ("en") and Japanese ("ja"). Who a seat is called, the caller decides: by
-wind, or by the player's name.
+Findings, problems and payments in English ("en") and Japanese ("ja"). The caller decides the name of a seat: its wind,
+or the player's name.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ Caller = Callable[[Seat], str]
 
 
 def by_wind(dealer: Seat, players: int, language: Language = "en") -> Caller:
-    """A caller that names seats by their wind in a hand dealt by *dealer*."""
+    """A function that names seats by their wind in a hand dealt by *dealer*."""
 
     def call(seat: Seat) -> str:
         return pick(WINDS[seat.wind(dealer, players).letter], language)
@@ -105,7 +105,7 @@ def by_wind(dealer: Seat, players: int, language: Language = "en") -> Caller:
 
 
 def say_finding(finding: Finding, call: Caller, language: Language = "en") -> str:
-    """The sentence of a finding. Raises KeyError for a code without one: there is none."""
+    """The sentence of a finding. Raises KeyError for a code without a sentence."""
     facts = {name: _say(name, value, call, language) for name, value in finding.facts.items()}
     if finding.seat is not None:
         facts["seat"] = call(finding.seat)
@@ -118,7 +118,7 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
     if "destroyed" in finding.facts:
         facts["destroyed"] = _say_destroyed(finding.facts, language)
     if finding.facts.get("fifth"):
-        # What is lacking is beside the point: the only waits are tiles that its player holds all four of.
+        # The missing tiles do not matter: the only waits are tiles of which the player holds all four.
         facts["away"] = pick(_FIFTH, language).format_map(facts)
     if finding.code == "illegal_ankan":
         # Its reason is a finding of its own, about the same quad.
@@ -167,7 +167,7 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         facts["measure"] = _say_measured(finding.facts, language)
     sentence = pick(sentence_of(finding), language)
     if sentence.startswith("{giver}") and finding.facts["giver"] is Spot.POT:
-        # A sentence begins with a capital, but a player's name is written as the player writes it.
+        # A sentence starts with a capital, but a player's name is kept as the player writes it.
         facts["giver"] = facts["giver"][:1].upper() + facts["giver"][1:]
     return sentence.format_map(facts)
 
@@ -177,14 +177,14 @@ def _say_measured(facts: Mapping[str, Any], language: Language) -> str:
 
 
 def _say_figures(measure: str, facts: Mapping[str, Any], language: Language) -> str:
-    """A measure with the figures that are named with it."""
+    """A measure with its figures."""
     figures: dict[str, Any] = {
         name: facts[name] for name in ("points", "most", "either", "per") if name in facts
     }
     return say_measure(measure, language, **figures)
 
 
-# What is done about points that are missing or too many: while something may be put right, and where nothing may.
+# What to do about points that are missing or too many: while something may be corrected, and where nothing may.
 _SOUGHT = {
     "paid_points_missing": (
         ("look for sticks before anything is put right", "訂正の前に点棒を探す"),
@@ -214,7 +214,7 @@ _AFTER_CHOMBO = {
     "rotate": ("the deal passes", "親を流す"),
 }
 
-# In plain words, and where the rules show cards.
+# Without cards, and where the rules show cards.
 _WARNED = (("A warning, written down", "警告(記録)"), ("A yellow card", "イエローカード"))
 _PENALIZED = (("A penalty of", ""), ("A red card:", "レッドカード、"))
 _CARDS = {
@@ -244,9 +244,9 @@ _UNDECIDED = (
 
 
 def _say_instead(named: Sequence[Mapping[str, Any]], language: Language, *, unmeant: bool) -> str:
-    """What the rules name in the stead of a chombo; that they are silent, where they name nothing.
+    """What the rules name instead of a chombo, or that they are silent, where they name nothing.
 
-    *unmeant*: what was done on purpose they name.
+    *unmeant*: they name a chombo for what was done on purpose.
     """
     if not named and unmeant:
         return pick(
@@ -261,21 +261,21 @@ def _say_instead(named: Sequence[Mapping[str, Any]], language: Language, *, unme
 
 
 def _either(words: Sequence[str], language: Language) -> str:
-    """One or another of the *words*."""
+    """The *words* joined by “or”."""
     if language == "ja":
         return "か".join(words)
     return " or ".join(part for part in (", ".join(words[:-1]), words[-1]) if part) if words else ""
 
 
 def _say_who_can(who: Sequence[str], language: Language) -> str:
-    """Those alone who can have fed it, or that nobody can."""
+    """The only players who can have fed it, or that nobody can."""
     if language == "ja":
         return f"あり得るのは{_either(who, language)}" if who else "誰が鳴かせたのでもない"
     return f"only {_either(who, language)} can" if who else "nobody can"
 
 
 def _say_liable(facts: Mapping[str, Any], language: Language) -> str:
-    """For what somebody is liable: one yaku or several, all of the hand, or nobody said for what."""
+    """What somebody is liable for: one yaku or several, the whole hand, or just that they are liable."""
     japanese = language == "ja"
     fed = ("と" if japanese else " and ").join(pick(YAKU[one], language) for one in facts["yaku"])
     if facts["everything"]:
@@ -286,7 +286,7 @@ def _say_liable(facts: Mapping[str, Any], language: Language) -> str:
 
 
 def _say_shares(facts: Mapping[str, Any], call: Caller, language: Language) -> str:
-    """Who pays how much, one after the other."""
+    """Each payer with the points, one after the other."""
     shares = [
         (call(seat), say_points(points, language))
         for seat, points in zip(facts["payers"], facts["shares"], strict=True)
@@ -419,14 +419,14 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
             return str(value)
 
 
-# How far from tenpai a hand is, as it is said: 一向聴 is one tile away. None is ever more than six away.
+# The distance from tenpai in Japanese: 一向聴 is one tile away. No hand is more than six away.
 _SHANTEN = "〇一二三四五六"
 
 _FIFTH = (": it waits only on a fifth {fifth}", "(待ちは五枚目の{fifth}のみ)")
 
 
 def _ordinal(number: int) -> str:
-    """For the how manieth time, in English."""
+    """The English ordinal of *number*."""
     if number < len(_ORDINALS):
         return _ORDINALS[number]
     ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
@@ -449,7 +449,7 @@ _ORDINALS = (
 
 
 def _say_destroyed(facts: Mapping[str, Any], language: Language) -> str:
-    """The readings that a quad destroys, each with its wait; one that would be a fifth equal tile is said to be."""
+    """The readings that a quad destroys, each with its wait; a wait on a fifth equal tile is marked."""
     destroyed: tuple[tuple[Tile, Reading], ...] = facts["destroyed"]
     on, fifth = ("", "五枚目の{}") if language == "ja" else ("on ", "a fifth {}")
     said = [
@@ -463,7 +463,7 @@ def _say_destroyed(facts: Mapping[str, Any], language: Language) -> str:
         )
     own = facts["tile"]
     if own in facts["before"] and own not in dict(destroyed):
-        # The wait on the quad's own tile goes with no reading: there is no fifth.
+        # The wait on the quad's own tile destroys no reading: there is no fifth tile.
         text += f"({own}は四枚とも手にある)" if language == "ja" else f" ({own}: all four are in the hand.)"
     return text
 
@@ -475,7 +475,7 @@ def _said_or(said: Sequence[str], language: Language) -> str:
 
 
 def _say_lost(lost: tuple[tuple[Tile, tuple[str, ...]], ...], language: Language) -> str:
-    """The yaku that a quad takes from a hand, each wait with its own."""
+    """The yaku that a quad takes from a hand, by wait."""
     mark = "、" if language == "ja" else ", "
     return "; ".join(
         f"{wait}: {mark.join(pick(YAKU[name], language) for name in names)}" for wait, names in lost
@@ -505,7 +505,7 @@ def say_yaku(name: str, han: int, language: Language = "en") -> str:
 
 
 def say_name(word: str, language: Language = "en") -> str:
-    """What a yaku, a limit, a fact of the play, a call or a reason to break off a hand is called.
+    """The name of a yaku, a limit, a fact of the play, a call or an abort reason.
 
     >>> say_name("suufon_renda"), say_name("daisangen", "ja"), say_name("haneman", "ja")
     ('four winds (suufon renda)', '大三元', '跳満')
@@ -515,7 +515,7 @@ def say_name(word: str, language: Language = "en") -> str:
 
 
 def say_fu(code: str, language: Language = "en") -> str:
-    """What a part of the fu is for."""
+    """The name of a part of the fu."""
     return pick(FU[code], language)
 
 
@@ -529,12 +529,12 @@ def say_party(party: Party, call: Caller, language: Language = "en") -> str:
 
 
 def say_payment(payment: Payment, language: Language = "en") -> str:
-    """What a payment is for."""
+    """The purpose of a payment."""
     return pick(PAID_FOR[payment.reason.value], language)
 
 
 def say_tie(word: str, language: Language = "en") -> str:
-    """What puts equal totals in order, in a few words that stand in a list.
+    """A tie break, in a few words for a list.
 
     >>> say_tie("firsts"), say_tie("lot", "ja")
     ('more first places', '抽選')
@@ -548,7 +548,7 @@ def say_verdict(verdict: str, language: Language = "en") -> str:
 
 
 def say_judgement(judgement: Judgement, call: Caller, language: Language = "en") -> str:
-    """A judge's ruling in a sentence or two: who, what was found, the measure, and what becomes of the hand.
+    """A judge's ruling in one or two sentences: the player, what was found, the measure, and what becomes of the hand.
 
     >>> from referee.answers import Measure
     >>> late = Judgement(seat=Seat(1), decision=Measure.PENALTY, points=2000, facts="three minutes late")

@@ -1,7 +1,7 @@
-"""What would be valid in place of an invalid value or answer.
+"""The valid values in place of an invalid value or answer, in Japanese.
 
-`rules`, `incidents` and `codec` say it in English, where they find it; a number in it stands here as ``#``, and what
-else differs from case to case is told by a pattern.
+`rules`, `incidents` and `codec` word them in English at the place of the error. Here ``#`` replaces a number, and
+patterns match the other variable parts.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ EXPECTED: dict[str, str] = {
     "points in whole hundreds": "100点単位の点数",
     "a range such as “discretion # to #”": "「discretion # to #」のような幅",
     "“per” and a number such as minutes, after a penalty": "penaltyの後のperと、minutesのような数の事項",
-    # Answers that no table can be played with
+    # Answers with which a game cannot be played
     "three or four play": "人数は3人か4人。",
     "from one to # players can win on a discard": "1枚の捨て牌で和了できるのは1人から#人まで。",
     "uma names # places, in one row or in #": "ウマは#人分で、1行または#行。",
@@ -95,14 +95,14 @@ PATTERNS: dict[str, str] = {
     "“(.+)” is no question that is answered in steps": "「{0}」は処置で答える項目でない。",
     "“(.+)” sends on to another question itself": "「{0}」自体が別の項目を指している。",
 }
-"""What holds words of the request, and the Japanese that takes them up in order."""
+"""Texts with words of the request, and the Japanese that repeats these in order."""
 
-# What stands before the words to choose from, and the Japanese after them.
+# The text before the words to choose from, and the Japanese after them.
 _CHOICES = {"one of ": "のいずれか", "a list of ": "からなるリスト"}
 
 
 def say_expected(english: str) -> str:
-    """The Japanese of what would fit; the English itself where there is none.
+    """The Japanese of a valid value; the English itself where there is none.
 
     >>> say_expected("from one to 3 players can win on a discard")
     '1枚の捨て牌で和了できるのは1人から3人まで。'

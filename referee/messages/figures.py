@@ -8,7 +8,7 @@ __all__ = ["say_points"]
 
 
 def say_points(points: object, language: str) -> str:
-    """Points with their thousands parted, those below zero with the sign of the language; a fraction to one decimal.
+    """Points with thousands separators and the language's minus sign; a fraction to one decimal.
 
     >>> say_points(-12300, "en"), say_points(-12300, "ja"), say_points(Fraction(1000, 3), "en"), say_points(750, "en")
     ('−12,300', '▲12,300', '333.3', '750')

@@ -63,7 +63,7 @@ VERDICTS: Names = {
     "not_furiten": ("Not furiten", "フリテンではない"),
 }
 
-# What players call, said in the middle of a sentence.
+# Calls, worded for the middle of a sentence.
 CALLS: Names = {
     "ron": ("ron", "ロン"),
     "pon": ("pon", "ポン"),
@@ -74,14 +74,14 @@ CALLS: Names = {
     "kita": ("north set aside", "抜き"),
 }
 
-# What makes a declaration of riichi.
+# The parts of a declaration of riichi.
 LACKING: Names = {
     "word": ("the word", "発声"),
     "turned": ("the turned tile", "横向きの打牌"),
     "stick": ("the stick", "立直棒"),
 }
 
-# When a false riichi is judged.
+# The moments at which a false riichi is judged.
 MOMENTS: Names = {
     "own_win": ("when {seat} claims a win", "{seat}の和了の時"),
     "draw": ("at an exhaustive draw", "荒牌平局の時"),
@@ -139,7 +139,7 @@ ABORTS: Names = {
     "fifth_kan": ("a fifth kan", "五回目の槓"),
 }
 
-# Among three players, where the usual name counts four.
+# For three players, where the usual name counts four.
 ABORTS_OF_THREE: Names = {
     "suufon_renda": ("three equal winds", "三人とも同じ風牌"),
     "suucha_riichi": ("three riichi", "三家立直"),
@@ -201,7 +201,7 @@ YAKU: Names = {
     "nukidora": ("set-aside norths", "抜きドラ"),
 }
 
-# Facts of the play that are no yaku themselves.
+# Facts of the play that are not yaku themselves.
 FACTS: Names = {
     "kita_draw": ("tile drawn for a north", "北抜きのツモ"),
     "robbed_kita": ("won on a set-aside north", "抜いた北でロン"),
@@ -239,4 +239,4 @@ TIES: Names = {
     "lot": ("the lot", "抽選"),
     "shared": ("the rank is shared", "同順位"),
 }
-"""What puts equal totals in order, one after the other."""
+"""The tie breaks."""

@@ -10,10 +10,10 @@ from referee.messages.questions import QUESTIONS
 __all__ = ["NEAREST", "nearest_to"]
 
 NEAREST = ("There is no “{given}” here; did you mean {near}?", "「{given}」はない。{near}の誤りか。")
-"""What is said in place of a long list of all words."""
+"""The sentence that replaces a long list of all words."""
 
 _FEW = 6
-"""So many words are listed, and nobody is asked which was meant."""
+"""Up to this number, all words are listed instead of a suggestion."""
 _ONE_OF_MANY = {
     "unknown_word": ("given", "choices"),
     "unknown_incident": ("given", "choices"),
@@ -22,7 +22,7 @@ _ONE_OF_MANY = {
 
 
 def nearest_to(code: str, facts: Mapping[str, object]) -> Mapping[str, str]:
-    """What fills `NEAREST` for a problem with a word of many; nothing for any other problem.
+    """The values for `NEAREST` in a problem with an unknown word among many; empty for any other problem.
 
     >>> nearest_to("unknown_question", {"name": "chombo_ponits"})["near"]
     'chombo_points'

@@ -1,7 +1,7 @@
-"""What is wrong with a line that is not JSON, in Japanese.
+"""The errors of a line that is not JSON, in Japanese.
 
-Python's own `json` and `referee.codec` say it in English. A message of another version of Python that is not listed
-here stays English, after its place on the line.
+Python's own `json` and `referee.codec` word them in English. A message of another version of Python that is not listed
+here stays English, after its position in the line.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FAULTS: Final = {
     "Unexpected UTF-8 BOM (decode using utf-8-sig)": "BOMが重なっている",
     "nested too deeply": "入れ子が深すぎる",
 }
-"""The messages without a place, as a whole."""
+"""The messages without a position, as a whole."""
 _PLACED: Final = re.compile(r"(?P<fault>.+?):? ?line (?P<line>\d+) column (?P<column>\d+) \(char \d+\)")
 _NUMBERS: Final = (
     (re.compile(r"(?P<given>.+) is no number of JSON"), "{given}はJSONの数でない"),

@@ -1,4 +1,4 @@
-"""What is wrong with a request, and what to do: one sentence in English and in Japanese."""
+"""The problems of a request, and what to do: one sentence in English and in Japanese."""
 
 from __future__ import annotations
 

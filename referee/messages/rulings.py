@@ -165,7 +165,7 @@ LOSSES: Sentences = {
         "この対局の成績に代え、その席は最下位とする",
     ),
 }
-"""Where the points go, fit to stand after them."""
+"""Where the points go, worded to follow them."""
 
 PLAYS: Sentences = {
     "stands": ("What was played stands.", "打たれた局は成立。"),

@@ -99,13 +99,13 @@ def say_step(step: Step, language: Language = "en") -> str:
 
 
 def say_steps(answer: Steps, language: Language = "en") -> str:
-    """All steps of an answer in one line, parted by semicolons; the last, which needs no condition, for all else."""
+    """All steps of an answer in one line, separated by semicolons; the last, without a condition, covers the rest."""
     line = ("。" if language == "ja" else "; ").join(_each(answer, language))
     return line[0].upper() + line[1:]
 
 
 def say_each_step(answer: Steps, language: Language = "en") -> tuple[str, ...]:
-    """Every step of an answer as a line of its own: those one of which follows, in order, then what else holds."""
+    """Every step of an answer on its own line: first the alternatives in order, then what applies in addition."""
     return tuple(said[0].upper() + said[1:] for said in _each(answer, language))
 
 
@@ -120,7 +120,7 @@ def _each(answer: Steps, language: Language) -> list[str]:
 
 
 def say_condition(conditions: Sequence[Condition], language: Language = "en") -> str:
-    """When all *conditions* hold: from “if” or “unless” on, in Japanese up to 「とき」; empty if there are none.
+    """When all *conditions* hold: starting with “if” or “unless”, in Japanese ending with 「とき」; empty without any.
 
     >>> from referee.answers.steps import read_step
     >>> conditions = read_step("chombo if tiles >= 7 and not deliberate").conditions
@@ -133,7 +133,7 @@ def say_condition(conditions: Sequence[Condition], language: Language = "en") ->
         said = [_japanese(condition) for condition in conditions]
         return "、".join([*map(continued, said[:-1]), _before_when(said[-1])])
     so = [_english(condition) for condition in conditions if condition.wanted]
-    # What holds an “or” of its own is parted from the next by a comma.
+    # A condition that contains an “or” is separated from the next by a comma.
     conjunction = ", and " if any(" or " in phrase for phrase in so) else " and "
     unless = [_english(condition) for condition in conditions if not condition.wanted]
     parts = [f"if {conjunction.join(so)}"] if so else []
@@ -141,7 +141,7 @@ def say_condition(conditions: Sequence[Condition], language: Language = "en") ->
 
 
 def say_moments(lines: Sequence[str], language: Language = "en") -> str:
-    """Any one of several moments, each the conditions of a step as they are written.
+    """Any one of several moments, each given as the written conditions of a step.
 
     >>> say_moments(["own_win", "at_draw and not dead_before"])
     'if the player claims a win, or if it comes to an exhaustive draw,
@@ -152,7 +152,7 @@ def say_moments(lines: Sequence[str], language: Language = "en") -> str:
 
 
 def continued(phrase: str) -> str:
-    """A Japanese phrase as it goes on to the next one. Raises ValueError for an ending that is none of ours.
+    """A Japanese phrase in the form that continues to the next one. Raises ValueError for an unknown ending.
 
     >>> continued("故意である"), continued("牌を見せていない"), continued("牌を見せた")
     ('故意であり', '牌を見せておらず', '牌を見せ')
@@ -194,7 +194,7 @@ def _japanese(condition: Condition) -> str:
 
 
 def _many(condition: Condition, language: Language) -> str:
-    """How many at least or at most, with the unit."""
+    """The number at least or at most, with its unit."""
     unit = UNITS[condition.fact.value]
     number = condition.at_most if condition.at_least is None else condition.at_least
     if number is None:
@@ -209,7 +209,7 @@ def _many(condition: Condition, language: Language) -> str:
 
 
 def _outcome(step: Step, language: Language) -> str:
-    """What follows, in its role."""
+    """What follows, worded for its role."""
     if step.measure is None:
         name = subject(step.see, language)
         said = f"「{name}」と同じ" if language == "ja" else f"as answered under “{name}”"
@@ -239,5 +239,5 @@ def _per(said: str, fact: str, language: Language) -> str:
 
 
 def _listed(sentences: Sequence[str]) -> str:
-    """English sentences as one list, within another sentence."""
+    """English sentences as one list inside another sentence."""
     return ", ".join(re.sub(r"^[A-Z](?=[a-z]|\s)", lambda first: first[0].lower(), s[:-1]) for s in sentences)

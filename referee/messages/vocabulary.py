@@ -1,4 +1,4 @@
-"""The words of answers in steps, and what each means."""
+"""The words of answers in steps, with their meanings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Language = str
 
 @dataclass(frozen=True, slots=True)
 class StepWord:
-    """A word as it is typed, and what it says."""
+    """A word as it is typed, and its meaning."""
 
     word: str
     says: str
@@ -27,7 +27,7 @@ class StepWord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepWords:
-    """The words for an answer to one question: what may follow, what else happens, and on what it may depend."""
+    """The words for an answer to one question: measures, remedies, and the facts it may depend on."""
 
     measures: tuple[StepWord, ...]
     remedies: tuple[StepWord, ...]

@@ -21,7 +21,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Win:
-    """One or several wins on one tile; no *discarder* is a self-draw. *shown* are hands that others turned up.
+    """One or several wins on one tile; a self-draw has no *discarder*. *shown* are hands that others turned up.
 
     *kans_by* are the makers of all kans of the hand, in order. *unavoidable*: the discarder had nothing but winning
     tiles of an open riichi to discard. *fourth_wind*: the tile was the fourth equal wind of the first four discards.
@@ -40,11 +40,11 @@ class Win:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExhaustiveDraw:
-    """The wall is empty: who declares tenpai, what was shown, who in riichi refuses to show, who has nagashi.
+    """The wall is empty: the seats that declare tenpai, refuse to show in riichi or have nagashi, and the hands shown.
 
     *declared_noten* are seats that had said noten, whatever they turned up later. *called_from* had a discard called,
-    *callers* called themselves. *reason* is the code of a noten riichi, where a judge confirmed that a player in riichi
-    was not tenpai; the ruling is the same without it.
+    *callers* made calls themselves. *reason* is the code of a noten riichi, where a judge confirmed that a player in
+    riichi was not tenpai; the ruling is the same without it.
     """
 
     tenpai: tuple[Seat, ...] = ()
@@ -60,7 +60,7 @@ class ExhaustiveDraw:
 
 
 class AbortReason(Enum):
-    """Why a hand ended before its time."""
+    """Why a hand was aborted."""
 
     KYUUSHU_KYUUHAI = "kyuushu_kyuuhai"
     """Nine kinds of terminals and honours in the first draw."""
@@ -80,10 +80,10 @@ class AbortReason(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbortiveDraw:
-    """The hand was broken off: why, by whom where one declares, and what was shown.
+    """The hand was aborted: the reason, the declarer if there is one, and the hands shown.
 
-    What is known of the reason is checked: *concealed* are the fourteen tiles of nine kinds, which *by* may show in
-    their place, *discards* the first four of four winds, *kans_by* the makers of the kans; *first_turn*: it was the
+    The known facts of the reason are checked: *concealed* are the fourteen tiles of nine kinds, which *by* may show
+    instead, *discards* the first four of four winds, *kans_by* the makers of the kans; *first_turn*: it was the
     declarer's first draw, *any_call*: somebody had called or made a kan before.
     """
 
@@ -100,13 +100,13 @@ class AbortiveDraw:
     any_call: bool = False
 
     def __post_init__(self) -> None:
-        """Sort the concealed tiles, so that equal reports are equal."""
+        """Sort the concealed tiles to make equal reports equal."""
         if self.concealed is not None:
             object.__setattr__(self, "concealed", sort_tiles(self.concealed))
 
     @property
     def called(self) -> bool:
-        """Whether anybody had called or made a kan before, as far as is told, counted or shown."""
+        """Whether anybody had called or made a kan before, as far as is reported, counted or shown."""
         sets = any(hand.melds for hand in self.shown.values())
         return self.any_call or bool(self.kans_so_far) or bool(self.kans_by) or sets
 
@@ -116,7 +116,7 @@ class Chombo:
     """A foul that ends the hand, by one or several offenders; *reason* is the code of an incident.
 
     *in_play*: a false riichi that came to light before the hand ended; *cancels*: its player offers to pay and go on.
-    *decided*: the judge punishes so what the book prices otherwise or not at all.
+    *decided*: the judge punishes in this way what the book prices otherwise or not at all.
     """
 
     offenders: tuple[Seat, ...]

@@ -22,7 +22,7 @@ __all__ = [
 
 
 class Flag(Enum):
-    """A fact of the play that a won hand's tiles do not show."""
+    """A fact of the play that the tiles of a won hand do not show."""
 
     RIICHI = "riichi"
     DOUBLE_RIICHI = "double_riichi"
@@ -39,7 +39,7 @@ class Flag(Enum):
     ROBBED_KITA = "robbed_kita"
     ROBBED_ANKAN = "robbed_ankan"
 
-    # Members are single objects: their identity serves as hash, and faster than Enum's own.
+    # Members are single objects: their identity serves as hash, and is faster than Enum's own.
     __hash__ = object.__hash__
 
 
@@ -62,7 +62,8 @@ class Riichi:
 class KanAfterRiichi:
     """A concealed quad made in riichi: its kind, the tile drawn, and the concealed tiles before the draw.
 
-    What these leave without the four is held before the next quad, and after the last one it is the hand that is shown.
+    These tiles and the draw, less the four, are held before the next quad, and after the last one they are the hand
+    shown.
     """
 
     tile: Tile
@@ -70,15 +71,15 @@ class KanAfterRiichi:
     concealed_before: tuple[Tile, ...]
 
     def __post_init__(self) -> None:
-        """Sort the concealed tiles, so that equal quads are equal."""
+        """Sort the concealed tiles to make equal quads equal."""
         object.__setattr__(self, "concealed_before", sort_tiles(self.concealed_before))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownHand(Hand):
-    """A hand turned up at the end, and what is known of how it came about.
+    """A hand turned up at the end, and what is known of how it developed.
 
-    *nukidora* are norths set aside; *passed_kita*: a set-aside north of another that would have won was let go.
+    *nukidora* are norths set aside; *passed_kita*: another player's set-aside north that would have won was let go.
     """
 
     kans_after_riichi: tuple[KanAfterRiichi, ...] = ()
@@ -90,7 +91,7 @@ class ShownHand(Hand):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WonHand(ShownHand):
-    """A winning hand: *concealed* leaves the winning tile out; *dora* and *ura* are the indicators as turned.
+    """A winning hand: *concealed* excludes the winning tile; *dora* and *ura* are the indicators as turned.
 
     *apart*: the drawn winning tile was kept apart from the hand.
     """
@@ -119,7 +120,7 @@ class Yakuman:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Liability:
-    """A seat that fed the last set of a yaku; no *yaku* is the open kan before a win on its replacement tile."""
+    """A seat that fed the last set of a yaku; without a *yaku*, the open kan before a win on its replacement tile."""
 
     seat: Seat
     yaku: PaoYaku | None
@@ -127,9 +128,9 @@ class Liability:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Winner:
-    """One player's win: the seat, its worth as counted or the hand itself, and who is liable, in order.
+    """One player's win: the seat, its worth as counted or the hand itself, and the liable seats, in order.
 
-    *liable* is empty where the judge says that nobody is; None where nobody was asked, and the melds are to tell.
+    *liable* is empty where the judge says that nobody is liable; None where nobody was asked, and the melds decide.
     """
 
     seat: Seat

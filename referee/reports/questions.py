@@ -32,14 +32,14 @@ __all__ = [
 
 
 def _in_order(answers: Mapping[Fact, bool | int], asked: Sequence[Fact]) -> Mapping[Fact, bool | int]:
-    """The answers to the facts that are *asked*, in that order, and behind them the others as they are declared."""
+    """The answers to the facts that are *asked*, in that order, followed by the others in order of declaration."""
     order = {fact: at for at, fact in enumerate(dict.fromkeys((*asked, *Fact)))}
     return {fact: answers[fact] for fact in sorted(answers, key=order.__getitem__)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnkanAfterRiichi:
-    """May this player in riichi make this concealed quad? *hand* is as before the draw."""
+    """Whether a player in riichi may make a concealed quad; *hand* is as before the draw."""
 
     seat: Seat
     hand: Hand
@@ -51,7 +51,7 @@ class AnkanAfterRiichi:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tenpai:
-    """Is this hand tenpai, and on what?"""
+    """Whether a hand is tenpai, and on what."""
 
     seat: Seat
     hand: Hand
@@ -59,7 +59,7 @@ class Tenpai:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Value:
-    """What is this hand worth? *call_since*: a call or a quad was made after its riichi, by anybody."""
+    """The worth of a hand; *call_since*: a call or a quad was made after its riichi, by anybody."""
 
     seat: Seat
     hand: WonHand
@@ -80,13 +80,13 @@ class Event(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RiichiDeclaration:
-    """May this player declare riichi, and with which discards?
+    """Whether a player may declare riichi, and with which discards.
 
-    *concealed* are the own tiles with the draw among them; without a *discard*, any that makes a legal riichi will
-    do. *score* is before the stick, *wall_left* counts the tiles left after the own draw. *calls* are what anybody
-    called or set aside before the own first discard, *seen* the tiles in sight beside those of the own hand, the own
-    discards among them. *said*, *turned* and *stick*: the word, the turned tile and the stick; *retracts*: the player
-    takes the riichi back before the discard. *honba* are the table's where none are named.
+    *concealed* are the player's own tiles including the draw; without a *discard*, the question is about any discard.
+    *score* is before the stick, *wall_left* counts the tiles left after the player's draw. *calls* are what anybody
+    called or set aside before the player's first discard, *seen* the tiles in sight beside those of the player's hand,
+    including the player's discards. *said*, *turned* and *stick*: the word, the turned tile and the stick; *retracts*:
+    the player takes the riichi back before the discard. *honba* are the table's where none are named.
     """
 
     seat: Seat
@@ -108,7 +108,7 @@ class RiichiDeclaration:
     retracts: bool = False
 
     def __post_init__(self) -> None:
-        """Sort the tiles that have no order of their own, so that equal questions are equal."""
+        """Sort the tiles that have no order of their own, to make equal questions equal."""
         object.__setattr__(self, "concealed", sort_tiles(self.concealed))
         object.__setattr__(self, "seen", sort_tiles(self.seen))
 
@@ -123,10 +123,10 @@ class Since(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Furiten:
-    """Is this player in furiten, and of which sort?
+    """Whether a player is in furiten, and of which sort.
 
-    *passed* are tiles of others let go since what last cleared it; *since* says what the player has done after the last
-    of them, where that has to be judged.
+    *passed* are other players' tiles let go since the last event that cleared furiten; *since* says what the player has
+    done after the last of them, where that matters.
     """
 
     seat: Seat
@@ -140,15 +140,15 @@ class Furiten:
     passed_kita: bool = False
 
     def __post_init__(self) -> None:
-        """Sort the concealed tiles, so that equal questions are equal."""
+        """Sort the concealed tiles to make equal questions equal."""
         object.__setattr__(self, "concealed", sort_tiles(self.concealed))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NineKinds:
-    """May this player break the hand off with nine kinds? *any_call*: called, made a kan or set a north aside before.
+    """Whether a player may abort with nine kinds; *any_call*: called, made a kan or set a north aside before.
 
-    *calls* say which, where that has to be judged; they count in place of *any_call*.
+    *calls* say which, where that matters; they count instead of *any_call*.
     """
 
     seat: Seat
@@ -158,16 +158,16 @@ class NineKinds:
     calls: tuple[Event, ...] = ()
 
     def __post_init__(self) -> None:
-        """Sort the concealed tiles, so that equal questions are equal."""
+        """Sort the concealed tiles to make equal questions equal."""
         object.__setattr__(self, "concealed", sort_tiles(self.concealed))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paid:
-    """Was this hand paid rightly, and may it still be put right? *hand* is what was seen.
+    """Whether a hand was paid correctly, and may still be corrected; *hand* is what was seen.
 
-    *paid* is each seat's change in points as it really was, this hand's riichi sticks counted in; *sticks* are those
-    on the table afterwards, if anybody looked. *answers* are the facts that a correction depends on.
+    *paid* is each seat's real change in points, including this hand's riichi sticks; *sticks* are those on the table
+    afterwards, if anybody looked. *answers* are the facts that a correction depends on.
     """
 
     hand: Report
@@ -176,15 +176,15 @@ class Paid:
     answers: Mapping[Fact, bool | int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Put the answers in the order in which facts are declared: what stores them may not keep theirs."""
+        """Put the answers in the declaration order of facts, which storage may not keep."""
         object.__setattr__(self, "answers", _in_order(self.answers, ()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Foul:
-    """What follows from this incident? *code* is that of an incident, *seat* who did it.
+    """The consequences of an incident; *code* is its code, *seat* the offender.
 
-    *occurrence* says for the how manieth time, as the rules count it; *answers* are the facts that were asked for.
+    *occurrence* is the number of times, as the rules count it; *answers* are the facts that were asked for.
     """
 
     seat: Seat
@@ -193,13 +193,13 @@ class Foul:
     answers: Mapping[Fact, bool | int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Put the answers in the order in which the incident asks: what stores them may not keep theirs."""
+        """Put the answers in the order in which the incident asks, which storage may not keep."""
         incident = INCIDENTS.get(self.code)
         object.__setattr__(self, "answers", _in_order(self.answers, incident.asks if incident else ()))
 
 
 class CallKind(Enum):
-    """What a player says to a tile."""
+    """The use of a tile that a player calls."""
 
     RON = "ron"
     """It wins: a discard, or the tile of a quad or of a north set aside, as the flags say."""
@@ -208,17 +208,17 @@ class CallKind(Enum):
     CHI = "chi"
     """It makes a run."""
     DAIMINKAN = "daiminkan"
-    """It makes a quad with three of the hand."""
+    """It makes a quad with three tiles of the hand."""
     KAKAN = "kakan"
-    """It is added to the own pon, in the own turn."""
+    """It is added to the player's pon, in the player's own turn."""
     ANKAN = "ankan"
-    """It is one of four equal tiles of the hand, in the own turn."""
+    """It is one of four equal tiles of the hand, in the player's own turn."""
     KITA = "kita"
-    """It is a north set aside, in the own turn."""
+    """It is a north set aside, in the player's own turn."""
 
 
 class Phase(Enum):
-    """How far had the next player come when a discard was called?"""
+    """How far the next player had come when a discard was called."""
 
     DISCARDED = "discarded"
     """The tile was the last thing played."""
@@ -232,7 +232,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OtherCall:
-    """What another player called on the same tile; *first*: it was spoken before the call that is asked about."""
+    """Another player's call on the same tile; *first*: it was spoken before the call in question."""
 
     seat: Seat
     call: CallKind
@@ -241,17 +241,17 @@ class OtherCall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
-    """May this call be made, and what follows if not? *tile* is the tile called; no *discarder* in the own turn.
+    """Whether a call of *tile* may be made, and what follows if not; no *discarder* in the player's own turn.
 
-    *concealed* are the tiles before the call: without the tile called, and in the own turn with the draw among them.
-    *phase* and *seconds* say when it was spoken, *too_fast* that the next player drew or discarded before there was
-    time, *quad_declared* that he had declared a quad, *touched* that the caller had touched the wall, *clearly_late*
-    what the referee judges where no tile or second is counted. *others* called the same tile, *said_first*: after this
-    call, *similarly_quick*: at the same time or nearly. *changed_from* is what was said before; *at_once* and
-    *mixed_up* how it was changed. *shown* are the own tiles laid open for it, *discard* the tile discarded after it.
-    *after_claim*: the turn is that of a chi or pon. *drawn*, *discards*, *passed* and *flags* are asked of a player in
-    riichi and of a win, *drawn* of an added quad too. *found_dead*: the hand is found dead only now, *knew*: the player
-    knew it dead.
+    *concealed* are the tiles before the call: without the tile called, and in the player's own turn with the draw among
+    them. *phase* and *seconds* say when it was spoken, *too_fast* that the next player drew or discarded before there
+    was time, *quad_declared* that the next player had declared a quad, *touched* that the caller had touched the wall,
+    *clearly_late* what the referee judges where no tile or second is counted. *others* called the same tile,
+    *said_first*: after this call, *similarly_quick*: at the same time or nearly. *changed_from* is what was said
+    before; *at_once* and *mixed_up* how it was changed. *shown* are the player's tiles laid open for it, *discard* the
+    tile discarded after it. *after_claim*: the turn is that of a chi or pon. *drawn*, *discards*, *passed* and *flags*
+    matter for a player in riichi and for a win, *drawn* for an added quad too. *found_dead*: the hand is found dead
+    only now, *knew*: the player knew that it was dead.
     """
 
     seat: Seat
@@ -286,7 +286,7 @@ class Call:
     knew: bool | None = None
 
     def __post_init__(self) -> None:
-        """Sort the tiles that have no order of their own, so that equal questions are equal."""
+        """Sort the tiles that have no order of their own, to make equal questions equal."""
         object.__setattr__(self, "concealed", sort_tiles(self.concealed))
         if self.shown is not None:
             object.__setattr__(self, "shown", sort_tiles(self.shown))
@@ -298,7 +298,7 @@ class Call:
 
     @property
     def in_own_turn(self) -> bool:
-        """Is it a quad that the player makes with tiles of the own hand, or a north set aside?"""
+        """Whether it is a quad of the player's own tiles, or a north set aside."""
         return self.call in (CallKind.KAKAN, CallKind.ANKAN, CallKind.KITA)
 
 

@@ -1,7 +1,7 @@
 """The rulebooks that the referee knows.
 
-Every module of this folder is one edition of one rulebook and names its `RULES`; dropping a file in adds a ruleset.
-Its key is the file's name with ``-`` for ``_``. `_blocks` holds lines that several books share.
+Every module of this folder is one edition of one rulebook and defines its `RULES`; adding a file adds a ruleset. Its
+key is the file's name with ``-`` for ``_``. `_blocks` holds lines that several books share.
 """
 
 from __future__ import annotations

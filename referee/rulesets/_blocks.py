@@ -1,7 +1,7 @@
 """Answers that belong together when a rulebook answers their first question with no.
 
-A book without abortive draws says nothing of who deals after one. The lines still stand in its ruleset, each saying
-that the question does not arise and whose custom would hold, so that a tournament may lay its own answer over it.
+A book without abortive draws does not say who deals after one. Its ruleset still has these lines. Each says that the
+question does not arise and whose custom would hold, for a tournament that answers the first question otherwise.
 """
 
 from __future__ import annotations

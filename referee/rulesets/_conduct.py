@@ -1,7 +1,7 @@
 """Default answers on calls, fouls, penalties and rulings where a book is silent.
 
 Most rulebooks say little on conduct. `conduct` takes what a book says and adds a line for each question that it leaves
-open, naming whose custom is followed; what follows from a foul that no book in hand names is left to the referee.
+open, naming whose custom is followed; the consequences of a foul that no available book names are left to the referee.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The A rule of the Japan Professional Mahjong League (JPML) as of 2012.
 
-Read were its list of yaku, in a capture of the League's own page of 2012, and an older list of its rules on note.com.
-Where neither answers, the rule is read as it stands today.
+The sources read are its list of yaku, in a capture of the League's own page of 2012, and an older list of its rules on
+note.com. Where neither answers, the present rule is used.
 """
 
 from __future__ import annotations

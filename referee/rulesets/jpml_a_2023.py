@@ -1,7 +1,8 @@
 """The A rule of the Japan Professional Mahjong League (JPML) as of today.
 
-The sheet itself was not read: a summary on mj-king.net, Pantheon's preset, and three public programs that quote the
-sheet of 1 April 2026 and do not agree on everything. On the rest the common rule of the Japanese Wikipedia is followed.
+The sheet itself was not read. The sources are a summary on mj-king.net, Pantheon's preset, and three public programs
+that quote the sheet of 1 April 2026 and do not agree on everything. For the rest the common rule of the Japanese
+Wikipedia is followed.
 """
 
 from __future__ import annotations

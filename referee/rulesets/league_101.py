@@ -1,7 +1,8 @@
 """The rules of the 101 Mahjong League.
 
-A summary on mj-king.net gives the main points; on the rest the common rule of the Japanese Wikipedia is followed. Not
-told here: dealers pay and receive twice what others do, several yaku are left out, and a game is worth its place alone.
+A summary on mj-king.net gives the main points; for the rest the common rule of the Japanese Wikipedia is followed. Not
+represented here: dealers pay and receive twice what others do, several yaku are left out, and only the place counts in
+a game.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The riichi competition rules of Mahjong Time.
 
-Its pages follow the European rules, in English and in an older Japanese translation that numbers its sections anew.
-Where the English ones were not seen to answer, the edition of 2012 does; where nothing does, the common rule of the
+Its pages follow the European rules, in English and in an older Japanese translation with its own section numbers. Where
+the English pages were not seen to answer, the edition of 2012 is used; where nothing answers, the common rule of the
 Japanese Wikipedia.
 """
 

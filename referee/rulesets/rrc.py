@@ -1,8 +1,8 @@
 """The rules and regulations of the Russian riichi community (RRC).
 
-Its chapters are cited by their Russian headings. The chapter on principles takes the European rules as the base, so on
-what the book does not answer the European edition of 2025 is followed; what follows from a foul that it does not name
-is left to the referee, whose guide expects common sense there.
+Its chapters are cited by their Russian headings. The chapter on principles takes the European rules as the base: where
+the book does not answer, the European edition of 2025 is followed. The consequences of a foul that it does not name are
+left to the referee, whose guide expects common sense there.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The rules of Saikouisen, 2009.
 
-A summary in the news of jan39.com gives its main points; a cup that followed Saikouisen's rules in 2015 lists more. On
+A summary in the news of jan39.com gives its main points; a cup that followed Saikouisen's rules in 2015 lists more. For
 the rest the common rule of the Japanese Wikipedia is followed.
 """
 

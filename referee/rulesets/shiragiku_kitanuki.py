@@ -1,6 +1,7 @@
 """Kita-nuki (北抜き) of Shiragiku Site: norths are set aside, and few yaku count.
 
-Not told here: when somebody wins, two replacement tiles are turned as indicators of further dora, for every winner.
+Not represented here: when somebody wins, two replacement tiles are turned as indicators of further dora, for every
+winner.
 """
 
 from __future__ import annotations

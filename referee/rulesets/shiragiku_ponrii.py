@@ -1,7 +1,8 @@
 """Ponrii (ポンリー) of Shiragiku Site: nobody wins without riichi.
 
-Told here is what the site's page on riichi says of it, laid over the site's game for four. Not told: the site deals it
-to three without honour tiles, turns the dora only when somebody has won, and the winner deals next.
+This ruleset applies the statements on it of the site's page on riichi to the site's game for four. Not represented: the
+site plays it with three players without honour tiles, turns the dora only when somebody has won, and the winner deals
+next.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The three-player game (三人麻雀) of Shiragiku Site.
 
-Not told here: the game counts a point a han, without fu, from 30 points of which 50 are taken back; the winner deals
-next; the 1m and 9m may be set aside as the norths are. Points are as at Tenhou's tables of three.
+Not represented here: the game counts a point for each han, without fu, from 30 points of which 50 are taken back; the
+winner deals next; the 1m and 9m may be set aside as the norths are. Points are as at Tenhou's tables of three.
 """
 
 from __future__ import annotations

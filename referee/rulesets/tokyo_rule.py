@@ -1,4 +1,4 @@
-"""The Tokyo rules (東京ルール) of 1957, of which one rule is known."""
+"""The Tokyo rules (東京ルール) of 1957; only one of them is known."""
 
 from __future__ import annotations
 

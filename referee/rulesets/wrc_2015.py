@@ -1,7 +1,7 @@
 """The World Riichi Championship's rules of 2015, as far as known.
 
-Of the book itself only the chapters on precedence, ends of hands, fouls and tournaments were read in part. A preset of
-the Pantheon software reads the rest of that time's rules; on what neither says it is read as the edition of 2025.
+Only parts of the book's chapters on precedence, ends of hands, fouls and tournaments were read. A preset of the
+Pantheon software gives the rest of the rules of that time; where neither answers, the edition of 2025 is used.
 """
 
 from __future__ import annotations

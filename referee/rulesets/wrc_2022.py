@@ -1,7 +1,7 @@
 """The World Riichi Championship's rules of 2022, as far as known.
 
-The book was not read: known are two accounts of what it changed, and what the preface of 2025 says was changed again.
-On all else it is read as the edition of 2025, whose preface calls the rest rewriting for clarity.
+The book was not read. Known are two accounts of its changes, and what the preface of 2025 says was changed again. For
+everything else the edition of 2025 is used, whose preface calls the rest rewriting for clarity.
 """
 
 from __future__ import annotations

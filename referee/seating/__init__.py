@@ -1,20 +1,20 @@
-"""Seating: who plays with whom, and who rests.
+"""Seating: the tables and rests of a round, an evening or a whole event.
 
-| file | its question |
+| file | its subject |
 |--|--|
-| `draw` | one round by lot, away from those who met |
-| `evening` | the next game of a club's evening, from those who are free |
-| `plan` | all rounds at once: the one door |
+| `draw` | one round by lot, avoiding repeated meetings |
+| `evening` | the next game of a club's evening, from the free players |
+| `plan` | all rounds at once: the entry point |
 | `ranked`, `patterns` | one round by the standings; a final's tables by places |
 | `forming` | a plan where everybody plays every round |
-| `closed`, `wheels` | forms in which nobody meets twice |
-| `search` | exchanges until fewest meet again |
-| `budget` | how many steps are left |
-| `teams`, `rests` | who never sits together; who rests in which round |
-| `finishing` | from tables to rounds that can be played |
-| `winds`, `again` | who sits in which wind; at a table that plays on |
-| `numbering` | which table has which number |
-| `report`, `known` | what a plan is worth, and what the best published one is |
+| `closed`, `wheels` | forms without repeated meetings |
+| `search` | exchanges that reduce repeated meetings |
+| `budget` | the steps left |
+| `teams`, `rests` | people who never sit together; rests in each round |
+| `finishing` | from tables to playable rounds |
+| `winds`, `again` | starting winds; winds of a table that plays on |
+| `numbering` | table numbers |
+| `report`, `known` | quality figures of a plan, and those of the best published one |
 """
 
 from __future__ import annotations

@@ -17,11 +17,11 @@ Person = TypeVar("Person", bound=Hashable)
 def turned_tables(
     tables: Sequence[Sequence[Person]], begun: Sequence[Draw[Person]], event: Sequence[Draw[Person]] = ()
 ) -> tuple[tuple[Person, ...], ...]:
-    """The same tables, each in the order of its winds from East on, so that everybody has one they had least.
+    """The same tables, each in the order of its winds from East on, giving everybody a wind they had least.
 
-    *begun* are the rounds in which they played on so far: each has every wind once before any twice, as long as the
-    table stays together. Of those orders the one that also evens out the winds of the whole *event* is taken, then
-    the first that turns the table as it was given. The same arguments give the same order.
+    *begun* are the rounds in which they have played on up to now: in each table, every wind occurs once before any
+    occurs twice, as long as the table stays together. Among those orders the one that also evens out the winds of the
+    whole *event* is taken, then the first that turns the table as it was given. The same arguments give the same order.
 
     >>> turned_tables(["ABCD"], [Draw(tables=(tuple("ABCD"),), resting=())])
     (('B', 'C', 'D', 'A'),)
@@ -42,11 +42,11 @@ def _turned(
     table: list[Person], had: Counter[tuple[Person, int]], over_all: Counter[tuple[Person, int]]
 ) -> tuple[Person, ...]:
     turns = [tuple(table[at:] + table[:at]) for at in range(len(table))]
-    # A turn keeps everybody's neighbours; another order is taken only where no turn is as even.
+    # A turn keeps everybody's neighbours; another order is taken only if no turn is as even.
     orders = [*turns, *(order for order in permutations(table) if order not in turns)]
 
     def uneven(order: tuple[Person, ...], counts: Counter[tuple[Person, int]]) -> int:
-        # The sum of the squares is least where everybody has every wind as often.
+        # The sum of the squares is least where everybody has every wind equally often.
         return sum(2 * counts[who, wind] + 1 for wind, who in enumerate(order))
 
     return min(orders, key=lambda order: (uneven(order, had), uneven(order, over_all)))

@@ -12,12 +12,12 @@ from referee.seating.search import HOT, WARM, Search, improved
 
 __all__ = ["Budget", "searched"]
 
-# More than this often the same pair is not looked at: a small plan is done long before its steps are gone.
+# The same pair is looked at no more often than this: a small plan is done long before its steps are used up.
 _LOOKS_AT_A_PAIR = 300
 
 
 class Budget:
-    """The steps that are left, and whether somebody said to stop; *clubs* take twice as many again to be parted."""
+    """The steps that are left, and whether a stop was requested; *clubs* add twice as many to keep clubs apart."""
 
     def __init__(self, steps: int, told: Callable[[float], bool], *, clubs: bool = False) -> None:
         self.all, self.gone, self.stopped, self._told = max(1, steps) * (3 if clubs else 1), 0, False, told
@@ -25,7 +25,7 @@ class Budget:
         self.searches = steps > 0
 
     def told(self, most: int) -> Callable[[float], bool]:
-        """What a part of the search of at most so many steps tells."""
+        """The progress callback for a part of the search with at most *most* steps."""
         before = self.gone
 
         def tell(share: float) -> bool:
@@ -34,7 +34,7 @@ class Budget:
         return tell
 
     def part(self, share: float) -> int:
-        """So much of all the steps, as far as they are left."""
+        """The given share of all steps, as far as they are left."""
         return 0 if self.stopped else min(int(self.all * share), self.all - self.gone)
 
 
@@ -49,9 +49,9 @@ def searched(
     lot: random.Random,
     share: float,
 ) -> Layout:
-    """The layout with as few repeats, then as few of a club together, as at most *share* of all steps come upon.
+    """The layout with the fewest repeats, then the fewest club pairs, found in at most *share* of all steps.
 
-    Never worse than *layout*, in this order; the fewest are not promised.
+    It is never worse than *layout*, in this order; the minimum is not guaranteed.
     """
     people = len(teams)
 
@@ -84,7 +84,7 @@ def searched(
     for dear, cheap, part in _TOGETHER:
         if not worth(found)[-1]:
             break
-        # Where two of a club weigh much, few of them are left, and a few repeats, which a second look then takes away.
+        # With a high price few club pairs are left, and a few repeats, which a second search then removes.
         few = at_cost(found, dear, HOT, part[0] * left)
         found = min((found, at_cost(few, cheap, WARM, part[1] * left)), key=worth)
     return found
@@ -96,7 +96,7 @@ _TOGETHER = ((43, 16, (0.3, 0.1)), (26, 12, (0.2, 0.1)), (12, 4, (0.2, 0.1)))
 def _worth(
     clubs: Sequence[frozenset[int]], met: Mapping[tuple[int, int], int]
 ) -> Callable[[Layout], tuple[int, int, int]]:
-    """What counts a layout's meetings over the first, the most of one pair, and the pairs of a club at a table."""
+    """A key of a layout: its meetings over the first, the most of one pair, and its club pairs at a table."""
 
     def worth(layout: Layout) -> tuple[int, int, int]:
         meetings = Counter(met)

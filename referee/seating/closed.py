@@ -1,9 +1,9 @@
 """Plans without repeated meetings from a construction that needs no search.
 
-Two forms, both numbered from 0. *Rings*: as many rings of people as a table has seats; a round seats one of each ring
-at every table and turns each ring by its own number of places, and no two rings are ever turned alike against each
-other. *Wheels*: see `wheels`. Where a ring's people come out even at tables of their own, they play on among
-themselves once the rings have nothing left to turn.
+There are two forms, both numbered from 0. *Rings*: there are as many rings of people as a table has seats; a round
+seats one person of each ring at every table and turns each ring by its own number of places, and no two rings are ever
+turned the same way relative to each other. *Wheels*: see `wheels`. Where a ring's people fill tables of their own, they
+play on among themselves once the rings have no turns left.
 
 Source: the rings are a difference matrix, after R. C. Bose and K. A. Bush, "Orthogonal arrays of strength two and
 three", Annals of Mathematical Statistics 23 (1952), 508-524; over a field its rows are the multiples of its elements.
@@ -21,15 +21,15 @@ from referee.seating.wheels import WHEELS, turned
 __all__ = ["LOOKS", "Layout", "without_repeats"]
 
 Layout = list[list[list[int]]]
-"""Rounds of tables of people; the tables stand in the order of their numbers."""
+"""Rounds of tables of people; the tables are in the order of their numbers."""
 
 Row = tuple[int, ...]
 Add = Callable[[int, int], int]
 
 LOOKS = 20_000
-"""How often a way to turn the rings is looked at."""
+"""The number of looks in the search for turns of the rings."""
 
-# How often that search begins anew.
+# The number of restarts of that search.
 _STARTS = 8
 
 
@@ -38,9 +38,9 @@ def without_repeats(
 ) -> list[Layout]:
     """Plans of up to *rounds* rounds in which none of the *people* meet twice, the longest first.
 
-    *people* fill tables of *seats*. A plan of fewer rounds is given where no form reaches further. Among plans of one
-    length those come first in which nobody returns to a table. Where no form gives the turns of the rings, they are
-    searched for in so many *looks*.
+    *people* fill tables of *seats*. A plan of fewer rounds is given where no form reaches further. Among plans of equal
+    length, those in which nobody returns to a table come first. Where no form gives the turns of the rings, a search
+    with *looks* looks finds them.
 
     >>> lot = random.Random(1)
     >>> len(without_repeats(28, 4, 9, lot)[0]), len(without_repeats(24, 4, 9, lot)[0])
@@ -61,7 +61,7 @@ def without_repeats(
 
 
 def _ringed(size: int, seats: int, columns: int, rounds: int, lot: random.Random, looks: int) -> Layout:
-    """Rounds in which each table has one of each ring; with a further column, nobody returns to a table."""
+    """Rounds in which each table has one person of each ring; with a further column, nobody returns to a table."""
     add, rows = _rows(size, columns, min(rounds, size), lot, looks)
     layout = []
     for row in rows:
@@ -74,7 +74,7 @@ def _ringed(size: int, seats: int, columns: int, rounds: int, lot: random.Random
 
 
 def _rows(size: int, columns: int, rounds: int, lot: random.Random, looks: int) -> tuple[Add, list[Row]]:
-    """Rows of which any two columns differ otherwise in every row, and the sum of the places they are in."""
+    """Rows in which any two columns differ by another amount in every row, with the addition of places."""
 
     def in_turn(place: int, by: int) -> int:
         return (place + by) % size
@@ -103,10 +103,10 @@ def _rows(size: int, columns: int, rounds: int, lot: random.Random, looks: int) 
 
 
 def _searched(size: int, columns: int, rounds: int, lot: random.Random, all_looks: int) -> list[Row]:
-    """As many such rows as a search in steps comes upon, at most *rounds*."""
+    """Such rows as a limited search finds, at most *rounds*."""
     best: list[Row] = []
     for _start in range(_STARTS):
-        # By the second column the rows can be told apart, so that they need not be tried in every order.
+        # The second column identifies a row. Rows therefore need not be tried in every order.
         seconds = lot.sample(range(size), rounds)
         used: dict[tuple[int, int], set[int]] = {pair: set() for pair in combinations(range(columns), 2)}
         rows: list[Row] = []
@@ -150,7 +150,7 @@ def _searched(size: int, columns: int, rounds: int, lot: random.Random, all_look
 
 
 def _played_on(layout: Layout, size: int, seats: int, rounds: int, lot: random.Random, looks: int) -> Layout:
-    """The same, and then each ring plays among itself where its people fill tables."""
+    """The layout, extended by games of each ring among itself where its people fill tables."""
     wanted = rounds - len(layout)
     if wanted <= 0 or size % seats:
         return layout
@@ -162,7 +162,7 @@ def _played_on(layout: Layout, size: int, seats: int, rounds: int, lot: random.R
     return layout + within
 
 
-# Fields by the number of their elements: the prime, and what the power that is too high comes to.
+# Fields by the number of their elements: the prime, and the reduction of the power that is too high.
 _FIELDS: Final[dict[int, tuple[int, tuple[int, ...]]]] = {
     4: (2, (1, 1)),
     8: (2, (1, 1, 0)),

@@ -24,14 +24,14 @@ _LOOKS = 350_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw(Generic[Person]):
-    """The tables of a round, each in the order of its seats from the first dealer on, and who rests."""
+    """The tables of a round, each in the order of its seats from the first dealer on, and the people who rest."""
 
     tables: tuple[tuple[Person, ...], ...]
     resting: tuple[Person, ...]
 
 
 def count_meetings(tables: Iterable[Sequence[Person]]) -> Meetings[Person]:
-    """How often each pair of people sat together at *tables*, whatever rounds they belong to.
+    """How often each pair of people sat together at *tables*, in any rounds.
 
     >>> met = count_meetings([("Sato", "Mori", "Akagi"), ("Mori", "Sato", "Tanaka")])
     >>> met[frozenset(("Sato", "Mori"))], met[frozenset(("Akagi", "Tanaka"))]
@@ -51,8 +51,8 @@ def draw_tables(
     """Draw *people* by lot onto tables of *seats*, away from those whom they have *met*.
 
     The same people in the same order with the same *seed* always give the same draw. Nobody rests who has *rested* more
-    often than somebody who plays. Pairs who met are parted as far as exchanging seats two by two finds a way: no
-    repeat is left wherever that search finds none, but the fewest possible are not promised.
+    often than somebody who plays. Pairs who met are separated as far as exchanges of two seats find a way: repeats
+    remain only where that search cannot remove them, but the minimum is not guaranteed.
 
     Raises `Rejected` when somebody is named twice or the people do not fill one table.
 
@@ -91,11 +91,11 @@ def _check(people: Sequence[Person], seats: int) -> None:
 def _part(
     playing: Sequence[Person], seats: int, met: Mapping[frozenset[Person], int], lot: random.Random
 ) -> list[Person]:
-    """Exchange seats until no pair at a table has met, or until enough ways were looked at.
+    """Exchange seats until no pair at a table has met, or until enough ways were tried.
 
     A pair that met twice weighs four times one that met once. Each step takes somebody who has met a neighbour and
-    makes the best exchange open to them, even a bad one, but none that was just made: so the search climbs out of a
-    dead end.
+    makes the best exchange open to them, even a bad one, but not one that was just made. In this way the search leaves
+    a dead end.
     """
     places = list(range(len(playing)))  # place -> index into playing; a table is a run of places
     index = {person: number for number, person in enumerate(playing)}
@@ -104,7 +104,7 @@ def _part(
         one, other = (index.get(person) for person in pair)
         if one is not None and other is not None:
             weight[one][other] = weight[other][one] = times * times
-    # At one table there is nobody to exchange seats with.
+    # With one table there is nobody to exchange seats with.
     if len(playing) == seats:
         return list(playing)
 
@@ -127,7 +127,7 @@ def _part(
         for there, other in enumerate(places):
             if there // seats == at_home:
                 continue
-            # Whoever changes seats with one is at that table no more.
+            # A person who changes seats with *one* leaves that table.
             apart = 2 * weight[one].get(other, 0)
             gain = (
                 elsewhere[there // seats]
@@ -139,7 +139,7 @@ def _part(
             until = barred.get(frozenset((one, other)))
             if until is None or until < step or current + gain < best_strain:
                 offers.append((gain, lot.random(), there))
-        # So few are barred at a time that somebody is always left to exchange with.
+        # Few exchanges are barred at a time. Somebody is always left to exchange with.
         gain, _, there = min(offers)
         other = places[there]
         places[here], places[there] = other, one

@@ -1,7 +1,7 @@
 """The next game of a club's evening, from the players who are free.
 
-Tables begin and end by themselves, so that there are no rounds: whoever got up waits, and whoever rested longest plays
-next. Only where several are level for the last places does it matter whom they met.
+Tables start and end independently, and there are no rounds: a player who leaves a table waits, and the one who has
+rested longest plays next. Earlier meetings matter only where several are level for the last places.
 """
 
 from __future__ import annotations
@@ -23,11 +23,13 @@ Person = TypeVar("Person", bound=Hashable)
 Weights = Sequence[Sequence[int]]
 Tables = list[list[int]]
 
-# One table of thirty people who all just came, two of twelve or three of twelve: up to there every way is tried.
+# Enough for one table of thirty people who all just came, two of twelve or three of twelve; up to this number every way
+# is tried.
 _WAYS = 30_000
-# Ten times as many part hardly anybody more among thirty people; these are done before a tap on a phone is felt.
+# Ten times as many improve hardly anything for thirty people; these finish before a tap on a phone is felt.
 _STEPS = 30_000
-# Of the mean of all meetings: hot enough that whoever sits badly moves, cool enough that at last few move for worse.
+# Relative to the mean of all meetings: hot enough to move people who sit badly, cool enough for few bad moves at the
+# end.
 _HOT, _COLD = 0.3, 0.1
 
 
@@ -35,8 +37,8 @@ _HOT, _COLD = 0.3, 0.1
 class Free(Generic[Person]):
     """Somebody who is at the club and sits at no table.
 
-    *games* were played tonight; whoever came late and counts from 0 is not made to wait before they have as many as the
-    others. *waited* is how many games of the evening, at whichever table, began since this person last got up, or came.
+    *games* were played tonight; a latecomer who counts from 0 does not have to wait until they have as many as the
+    others. *waited* is how many games of the evening, at any table, began since this person last left a table, or came.
     """
 
     who: Person
@@ -46,9 +48,9 @@ class Free(Generic[Person]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proposal(Generic[Person]):
-    """The tables that begin, each in the order of its seats from the first dealer on, and who waits.
+    """The tables that start, each in the order of its seats from the first dealer on, and the people who wait.
 
-    The table of whoever is first in turn comes first; *out* are in turn, who rested longest first.
+    The table of the person first in turn comes first; *out* are in turn, the longest rest first.
     """
 
     tables: tuple[tuple[Person, ...], ...]
@@ -64,18 +66,18 @@ def next_tables(
     winds: Mapping[Person, Sequence[int]] | None = None,
     tables: int = 1,
 ) -> Proposal[Person] | None:
-    """Propose who of the *free* begins at so many *tables* of *seats*, fewer where they do not fill them.
+    """Propose which of the *free* start at up to *tables* tables of *seats*; fewer where they do not fill them.
 
-    None where they do not fill one, or none is asked for.
+    None if they do not fill one table, or if none is asked for.
 
-    Nobody is passed over: whoever waited longer, then played fewer games, plays before the others. Of those who are
-    level for the last places, and of all ways to part who plays, one is taken whose pairs *met* least in all; then one
-    whose pair that met most did so least. Both are promised where there are at most 30,000 ways, as for one table of
-    thirty people or three of twelve; of more, exchanges come near, and neither is promised.
+    Nobody is passed over: a longer wait, then fewer games, comes first. Among people level for the last places, and
+    among all ways to divide the players, the proposal minimizes first the total number of times its pairs *met*, then
+    the number of times of its most frequent pair. Both are guaranteed where there are at most 30,000 ways, as for one
+    table of thirty people or three of twelve; with more ways, exchanges come near, and neither is guaranteed.
 
-    Then each table is put in the order of *winds* (how often each sat where, East first; what is missing counts 0) in
-    which the people sat least before, in all; then in which whoever sat there most did so least. The *seed* decides
-    what is level still: the same people in the same order with the same seed always give the same tables.
+    Then each table is ordered to minimize first how often, in all, its people sat in their *winds* before (how often
+    each sat where, East first; missing entries count 0), then the highest count of one person. The *seed* decides
+    remaining ties: the same people in the same order with the same seed always give the same tables.
 
     Raises `Rejected` when somebody is named twice.
 
@@ -120,7 +122,7 @@ def _rank(one: Free[Person]) -> tuple[int, int]:
 
 
 def _weights(people: Sequence[Person], met: Mapping[frozenset[Person], int]) -> Weights:
-    """How often each two of them met, over what any two did: as many pairs meet whoever plays."""
+    """How often each two of them met, minus the least of all pairs; the number of pairs is always the same."""
     times = {
         pair: met.get(frozenset((people[pair[0]], people[pair[1]])), 0)
         for pair in combinations(range(len(people)), 2)
@@ -137,10 +139,10 @@ def _ways_to_part(tables: int, seats: int) -> int:
 
 
 def _least(weights: Weights, before: int, tables: int, seats: int, _lot: random.Random) -> Tables:
-    """The tables whose pairs met least, of all there are; the first so many *before* the others sit at one.
+    """The tables whose pairs met least, of all there are; the first *before* people all get a seat.
 
-    Places are filled one by one, tables by their first and each by its people in the order given, so that none comes
-    twice; whatever is no better already than the best is left at once.
+    Places are filled one by one, tables ordered by their first person and each by its people in the order given, and no
+    combination occurs twice; a partial result that is no better than the best is abandoned at once.
     """
     places = tables * seats
     best: Tables = []
@@ -157,7 +159,8 @@ def _least(weights: Weights, before: int, tables: int, seats: int, _lot: random.
         at = len(placed) % seats
         table = placed[len(placed) - at :]
         after = table[-1] if at else placed[-seats] if placed else -1
-        # Nobody passed over sits at a later table: tables go by their first, and after the last there is none.
+        # A person passed over here sits at no later table: tables are ordered by their first person, and none follows
+        # the last.
         for_good = not at or len(placed) > places - seats
         for who in range(after + 1, len(weights)):
             if used[who]:
@@ -182,18 +185,19 @@ def _least(weights: Weights, before: int, tables: int, seats: int, _lot: random.
 
 
 def _parted(weights: Weights, before: int, tables: int, seats: int, lot: random.Random) -> Tables:
-    """The tables whose pairs met least of those that so many exchanges come upon; the first *before* stay at one.
+    """The tables whose pairs met least among those that the exchanges find; the first *before* people keep a seat.
 
-    Two people change places, whether at two tables or one of them waits, even for worse, but the longer it goes on the
-    less so.
+    Two people change places, between two tables or between a table and the waiting ones. An exchange may make it worse,
+    but less and less so as the search goes on.
     """
     people = len(weights)
     waiting = tables
-    # Where as many meet again, rather two pairs a second time than one a third: the squares weigh less than a meeting.
+    # With equally many repeats, two pairs a second time are better than one a third: the squares weigh less than a
+    # meeting.
     one_meeting = 1 + tables * math.comb(seats, 2) * max(map(max, weights)) ** 2
     weights = [[times * one_meeting + times**2 for times in row] for row in weights]
     table_of = [min(who // seats, waiting) for who in range(people)]
-    # How often each met those of each table; who waits meets nobody.
+    # How often each met the people of each table; a waiting person meets nobody.
     strain = [
         [sum(row[start : start + seats]) for start in range(0, tables * seats, seats)] + [0]
         for row in weights
@@ -211,7 +215,7 @@ def _parted(weights: Weights, before: int, tables: int, seats: int, lot: random.
         here, there = table_of[one], table_of[other]
         if here == there or (there == waiting and one < before) or (here == waiting and other < before):
             continue
-        # Whoever leaves a table is not met there by who comes.
+        # The two people do not meet at the table that one of them leaves.
         pair = weights[one][other] * ((here != waiting) + (there != waiting))
         change = strain[one][there] + strain[other][here] - strain[one][here] - strain[other][there] - pair
         if change > 0 and lot.random() >= math.exp(-change / heat):

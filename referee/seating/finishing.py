@@ -18,7 +18,7 @@ __all__ = ["finished"]
 
 Person = TypeVar("Person", bound=Hashable)
 
-# More than this often the same exchange is not looked at: a small plan is done long before its steps are gone.
+# The same exchange is looked at no more often than this: a small plan is done long before its steps are used up.
 _LOOKS_AT_AN_EXCHANGE = 2_000
 
 
@@ -32,10 +32,10 @@ def finished(
     budget: Budget,
     lot: random.Random,
 ) -> tuple[Draw[Person], ...]:
-    """Numbers, then winds, then names.
+    """Assign numbers, then winds, then names.
 
-    Where nothing is searched, whoever stays at a table of *start* keeps the wind there too, and who is new has what is
-    free.
+    Where nothing is searched, a person who stays at a table of *start* keeps the wind there too, and a new person takes
+    a free seat.
     """
     at = {who: number for number, who in enumerate(order)}
     visits: Counter[tuple[int, int]] = Counter()
@@ -80,7 +80,7 @@ def finished(
 
 
 def _kept(table: Sequence[int], was: Sequence[Person], at: Mapping[Person, int]) -> list[int]:
-    """The people of a table where they sat before, and whoever is new on the seats that are left."""
+    """The people of a table where they sat before, and new people on the seats that are left."""
     seats = [at[who] if at.get(who) in table else None for who in was] + [None] * (len(table) - len(was))
     new = iter([who for who in table if who not in seats])
     return [next(new) if who is None else who for who in seats]

@@ -25,7 +25,7 @@ def formed(
     budget: Budget,
     lot: random.Random,
 ) -> Layout:
-    """Everybody plays every round: a form as far as it reaches, then a search."""
+    """A layout where everybody plays every round: a form as far as it reaches, then a search."""
     layout = _best_form(people, rounds, seats, budget.all, lot)
     if (form := len(layout)) < rounds:
         layout = layout + _dealt(people, seats, rounds - form, lot)
@@ -34,7 +34,7 @@ def formed(
 
 
 def _best_form(people: int, rounds: int, seats: int, steps: int, lot: random.Random) -> Layout:
-    """Of the longest forms without repeats that with the fewest returns to a table, then the most indirect meetings."""
+    """Of the longest forms without repeats, the one with the fewest table returns, then the most indirect meetings."""
     tries = max(1, min(_FORMS, _PAIRS // people**2, steps // LOOKS))
     looks = min(LOOKS, steps // tries)
     forms = [form for _try in range(tries) for form in without_repeats(people, seats, rounds, lot, looks)]
@@ -42,7 +42,7 @@ def _best_form(people: int, rounds: int, seats: int, steps: int, lot: random.Ran
     return min((form for form in forms if len(form) == most), key=lambda form: _worth(people, seats, form))
 
 
-# How many forms are held against each other, and how many pairs may be counted for it.
+# The number of forms compared, and the number of pairs that may be counted for it.
 _FORMS, _PAIRS = 40, 80_000
 
 
@@ -62,7 +62,7 @@ def _dealt(people: int, seats: int, rounds: int, lot: random.Random) -> Layout:
 def _further(
     layout: Layout, form: int, people: int, rounds: int, seats: int, budget: Budget, lot: random.Random
 ) -> Layout:
-    """Search the rounds that the form does not reach; where people are few, all rounds at once too."""
+    """Search the rounds that the form does not reach; with few people, search all rounds at once too."""
     fixed = frozenset((at, place) for at in range(form) for place in range(people // seats))
     nobody: list[object | None] = [None] * people
     nowhere: list[frozenset[int]] = [frozenset()] * people
@@ -93,7 +93,7 @@ def taken(
     budget: Budget,
     lot: random.Random,
 ) -> Layout:
-    """Who takes which place of the plan: teams apart, then clubs. The meetings stay those of the plan."""
+    """Assign people to the places of the plan: teams apart, then clubs. The meetings stay those of the plan."""
     people = len(teams)
     places = lot.sample(range(people), people)
     if all(team is None for team in teams) and not any(clubs):
@@ -143,9 +143,9 @@ def taken(
             break
     put = _put(layout, best)
     if not mates(put, teams):
-        # Naming the places may not part all; exchanges may, where the form leaves room for it.
+        # Assigning places may not separate all clubs; exchanges may, where the form leaves room for it.
         return searched(put, seats, teams, clubs, {}, frozenset(), budget, lot, 0.4) if least else put
-    # No way to name the places keeps the teams apart: the tables themselves must change.
+    # No assignment of places keeps the teams apart: the tables themselves must change.
     tables_apart = [
         parted(list(chain.from_iterable(tables)), len(tables), seats, teams, lot, tables) for tables in put
     ]

@@ -1,8 +1,9 @@
 """The best known plan for a number of players and rounds.
 
-Read off published plans, each recomputed from its tables: the schedules of ApplySci's *aim* (github.com/ApplySci/aim,
-server/seating, DOI 10.5281/zenodo.13971404) and of the mahjong portal (github.com/MahjongRepository/mahjong-portal,
-server/shared_golf); of two plans the one with fewer repeats stands here, then the one with fewer returns.
+The figures are read from published plans, each recomputed from its tables: the schedules of ApplySci's *aim*
+(github.com/ApplySci/aim, server/seating, DOI 10.5281/zenodo.13971404) and of the mahjong portal
+(github.com/MahjongRepository/mahjong-portal, server/shared_golf). Of two plans the one with fewer repeats is listed
+here, then the one with fewer returns.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ __all__ = ["Known", "known"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """What a published plan comes to; *least_indirect* is None where everybody met everybody."""
+    """The figures of a published plan; *least_indirect* is None where everybody met everybody."""
 
     extra_meetings: int
     table_returns: int
@@ -23,7 +24,7 @@ class Known:
 
 
 def known(people: int, rounds: int) -> Known | None:
-    """The best published plan of *people* at tables of four over *rounds*, None where none was published.
+    """The best published plan of *people* at tables of four over *rounds*; None where none was published.
 
     >>> known(24, 8)
     Known(extra_meetings=31, table_returns=19, least_indirect=18)

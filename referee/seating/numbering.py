@@ -1,4 +1,4 @@
-"""Table numbers, so that nobody returns to a table early."""
+"""Table numbers that keep people from returning to a table early."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def numbered(
     begun: int = 0,
     fixed: frozenset[tuple[int, int]] = frozenset(),
 ) -> tuple[list[list[list[int]]], int, bool]:
-    """The same *rounds* with their tables in another order, how many steps were gone, and whether *told* stopped it.
+    """The same *rounds* with their tables in another order, the steps used, and whether *told* stopped it.
 
-    Nobody sits at one table more often than everybody must, as far as exchanging numbers two by two finds a way in
-    *steps*; the fewest returns are not promised. *before* counts who sat where in *begun* rounds gone by; the tables of
+    Nobody sits at one table more often than everybody must, as far as exchanges of two numbers find a way in *steps*;
+    the fewest returns are not guaranteed. *before* counts who sat where in *begun* earlier rounds; the tables of
     *fixed*, by round and place, keep their numbers.
     """
     drawn = [[list(table) for table in tables] for tables in rounds]

@@ -1,8 +1,8 @@
 """Plan several rounds at once.
 
-Gather, then decide: a form without repeats where one is known, a search from it on where the rounds reach further; then
-who takes which place in it (teams apart, clubs parted), who has which wind, which table has which number. Whatever is
-searched is counted in steps, so that a seed gives one plan on every machine.
+A form without repeats is used where one is known, and a search continues it where the rounds reach further. The next
+steps assign people to its places (teams apart, clubs separated), winds and table numbers. All searches are counted in
+steps: a seed gives the same plan on every machine.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ __all__ = ["STEPS", "SeatingMethod", "SeatingPlan", "plan_rounds"]
 Person = TypeVar("Person", bound=Hashable)
 
 STEPS = 1_500_000
-"""How many steps a plan may search by itself: a few seconds."""
+"""The default number of search steps of a plan: a few seconds."""
 
 MOST_ROUNDS = 60
 
 
 class SeatingMethod(Enum):
-    """By what is decided who meets whom?"""
+    """The method that decides who meets whom."""
 
     FIXED = "fixed"
-    """All rounds at once, with as few meeting again as can be."""
+    """All rounds at once, with as few repeated meetings as possible."""
     LOT = "lot"
-    """Each round by lot alone, whoever met before; teams stay apart."""
+    """Each round by lot alone, regardless of earlier meetings; teams stay apart."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatingPlan(Generic[Person]):
-    """Rounds that can be played; *steps* that the search went, and whether somebody *stopped* it before its end."""
+    """Playable rounds; the *steps* used by the search, and whether it was *stopped* before its end."""
 
     rounds: tuple[Draw[Person], ...]
     steps: int
@@ -53,7 +53,7 @@ class SeatingPlan(Generic[Person]):
 
 
 def _go_on(share: float) -> bool:
-    """Nobody is told and nobody stops it."""
+    """The default callback: it reports to nobody and never stops the search."""
     return share >= 0
 
 
@@ -75,21 +75,21 @@ def plan_rounds(
 ) -> SeatingPlan[Person]:
     """Plan *rounds* of tables of *seats* for *people*, each table from East on, tables in the order of their numbers.
 
-    Promised: everybody sits once or rests in every round; as many tables as can be filled, *tables* at most where that
-    is said; nobody rests twice before everybody rested once, those of *begun* counted; two of one team (*apart*) never
-    sit together; without rounds *begun*, everybody has every wind as often as any other or once more; the same
-    arguments give the same plan on every machine. Striven for, in this order: as few meetings over the first as
-    possible, as few of one club or country (*alike*, of which somebody may be in several) together, as few returns to a
-    table. Not promised: the fewest of these.
+    Guaranteed: everybody sits once or rests in every round; as many tables as can be filled, at most *tables* where
+    that is given; nobody rests twice before everybody rested once, including the rests of *begun*; two of one team
+    (*apart*) never sit together; without rounds *begun*, everybody has every wind as often as any other or once more;
+    the same arguments give the same plan on every machine. Minimized, in this order: meetings over the first, meetings
+    of one club or country (*alike*, where a person may be in several), returns to a table. Not guaranteed: the minimum
+    of these.
 
     *begun* are rounds that stay as they are and count for meetings, winds, tables and rests. *start* is a plan of these
-    rounds that is to be kept as far as can be: who is gone from it makes room for who is new, and the search begins
-    there; without any *steps* whoever stays keeps the wind too. The tables of *fixed*, by round and place from 0, stay
-    as *start* has them. *told* is asked now and then with the share that is done; where it says no, the best so far
-    comes back.
+    rounds that is kept as far as possible: people missing from it make room for new ones, and the search starts there;
+    without any *steps* those who stay keep the wind too. The tables of *fixed*, by round and place from 0, stay as
+    *start* has them. *told* is called from time to time with the share that is done; when it returns False, the best
+    plan up to then is returned.
 
     Raises `Rejected` when somebody is named twice, people do not fill a table, no table is left, a team has more people
-    than there are tables, a person is of two teams, no round is asked for, or a fixed table cannot stand.
+    than there are tables, a person is of two teams, no round is asked for, or a fixed table cannot stay.
 
     >>> plan = plan_rounds(range(1, 29), rounds=9, seed=1)
     >>> tables = chain.from_iterable(draw.tables for draw in plan.rounds)
@@ -118,13 +118,13 @@ def plan_rounds(
 
 
 def _named(order: Sequence[Person], groups: Sequence[Collection[Person]]) -> list[object | None]:
-    """Of each person the number of the group, None outside all."""
+    """The number of each person's group, None outside all groups."""
     of = {who: number for number, group in enumerate(groups) for who in group}
     return [of.get(who) for who in order]
 
 
 def _groups(order: Sequence[Person], groups: Sequence[Collection[Person]]) -> list[frozenset[int]]:
-    """Of each person the numbers of all groups."""
+    """The numbers of all groups of each person."""
     of: dict[Person, set[int]] = {}
     for number, group in enumerate(groups):
         for who in group:
@@ -214,7 +214,7 @@ def _sought(
     budget: Budget,
     lot: random.Random,
 ) -> Layout:
-    """Round by round away from those before, or from *start* on, then all of them by a search."""
+    """Build round after round from the earlier ones, or from *start*, then improve all of them by a search."""
     at = {who: number for number, who in enumerate(order)}
     met = _met(begun, at)
     counted = Counter({frozenset(pair): times for pair, times in met.items()})
@@ -241,12 +241,12 @@ def _sought(
 def _fewer(
     drawn: list[list[int]], tables: int, round_: int, fixed: frozenset[tuple[int, int]]
 ) -> list[list[int]]:
-    """No more than so many tables: those that lost most people are closed, of these the last ones."""
+    """At most *tables* tables: those that lost most people are closed, among equals the last ones."""
     close = sorted(
         (place for place in range(len(drawn)) if (round_, place) not in fixed),
         key=lambda place: (len(drawn[place]), -place),
     )[: max(0, len(drawn) - tables)]
-    # Who is seated at a number that is no more moves to one that was closed: the other tables keep theirs.
+    # People at a number that no longer exists move to a closed table's number: the other tables keep theirs.
     moved = iter([table for place, table in enumerate(drawn) if place >= tables and place not in close])
     return [next(moved, []) if place in close else table for place, table in enumerate(drawn[:tables])]
 

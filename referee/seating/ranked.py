@@ -1,7 +1,7 @@
 """Seating by the standings: Swiss and interval.
 
-*Swiss*: neighbours in the standings, so that equals meet. *Interval*: first, fifth, ninth and thirteenth of sixteen, so
-that strength is spread. Both are drawn round by round: nobody knows the standings before.
+*Swiss* seats neighbours in the standings together: equals meet. *Interval* seats the first, fifth, ninth and thirteenth
+of sixteen together, to spread strength. Both are drawn round by round, because the standings are not known before.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ def swiss_round(
     span: int | None = None,
     apart: Sequence[Collection[Person]] = (),
 ) -> Draw[Person]:
-    """Seat neighbours of *ranked* (the leader first) together, with as few as can be who met in *begun*.
+    """Seat neighbours of *ranked* (the leader first) together, with as few repeats of *begun* as possible.
 
-    Two of one team (*apart*) never sit together, whatever else is wished. Tables are of neighbours before repeats are
-    parted, and no table reaches over more than *span* ranks of those who play afterwards, where that is said and the
-    teams allow it. Within that, repeats are parted first, a third meeting before a second; then
-    tables are kept close. Rests, winds and table numbers are shared as in a plan; the
-    same arguments give the same round on every machine. The fewest repeats are not promised.
+    Two of one team (*apart*) never sit together, whatever else applies. Tables consist of neighbours before repeats are
+    separated, and afterwards no table spans more than *span* ranks of the players, where that is given and the teams
+    allow it. Within that, repeats are separated first, a third meeting before a second; then tables are kept close.
+    Rests, winds and table numbers are assigned as in a plan; the same arguments give the same round on every machine.
+    The fewest repeats are not guaranteed.
 
-    Raises `Rejected` when somebody is named twice, people do not fill a table, *span* is less than a table, or more of
-    a team play than there are tables.
+    Raises `Rejected` when somebody is named twice, people do not fill a table, *span* is less than a table, or more
+    people of a team play than there are tables.
 
     >>> swiss_round("ABCDEFGH", seed=1, begun=[Draw(tables=(tuple("ABCE"), tuple("DFGH")), resting=())]).resting
     ()
@@ -72,12 +72,13 @@ def interval_round(
     begun: Sequence[Draw[Person]] = (),
     apart: Sequence[Collection[Person]] = (),
 ) -> Draw[Person]:
-    """Seat those of *ranked* together who stand *interval* ranks apart; whoever met, meets again.
+    """Seat people of *ranked* who are *interval* ranks apart together; those who met may meet again.
 
-    Two of one team (*apart*) never sit together: as few move from there as that asks for.
+    Two of one team (*apart*) never sit together: only as many people move as that requires.
 
-    Of *seats* times *interval* people each table has one of every *interval*; who is left over at the end is seated by
-    the largest interval that fills their tables. Raises as `swiss_round` does, and where *interval* is less than one.
+    Among *seats* times *interval* people each table has one of every *interval*; the people left over at the end are
+    seated by the largest interval that fills their tables. Raises as `swiss_round` does, and where *interval* is less
+    than one.
 
     >>> draw = interval_round(range(1, 13), interval=2, seed=1)
     >>> sorted(sorted(table) for table in draw.tables)
@@ -97,7 +98,7 @@ def interval_round(
 
 
 def _teams(ranked: Sequence[Person], apart: Sequence[Collection[Person]]) -> list[object | None]:
-    """Of each of them the number of the team, None outside all."""
+    """The number of each person's team, None outside all teams."""
     of = {who: number for number, team in enumerate(apart) for who in team}
     return [of.get(who) for who in ranked]
 
@@ -105,7 +106,7 @@ def _teams(ranked: Sequence[Person], apart: Sequence[Collection[Person]]) -> lis
 def _parted(
     tables: list[list[int]], seats: int, teams: Sequence[object | None], lot: random.Random
 ) -> list[list[int]]:
-    """The tables, with those moved who would sit with one of their team."""
+    """The tables after moving people who would sit with a member of their team."""
     if not mates([tables], teams):
         return tables
     playing = list(chain.from_iterable(tables))
@@ -157,7 +158,7 @@ def _swapped(
     lot: random.Random,
     teams: Sequence[object | None],
 ) -> list[list[int]]:
-    """Exchange people of tables near each other until as few as can be meet again, of a team never two at a table."""
+    """Exchange people of nearby tables for as few repeated meetings as possible, never two of a team at a table."""
     has_teams = any(team is not None for team in teams)
 
     def cost(table: Sequence[int]) -> int:

@@ -18,18 +18,18 @@ Person = TypeVar("Person", bound=Hashable)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatingReport(Generic[Person]):
-    """What a plan comes to, counted from its tables alone.
+    """The figures of a plan, counted from its tables alone.
 
     - *meetings*: how often each pair sits together; *winds*, *tables*, *rests*: by person, how often in each wind (East
       first), at each table's number, and without a table.
-    - *extra_meetings*: meetings over the first of each pair; *least_extra*: what no plan of so many tables can be
-      below, because there are no more pairs who are there in one round and may meet.
+    - *extra_meetings*: meetings over the first of each pair; *least_extra*: the lower limit for any plan of so many
+      tables, from the number of pairs who are present in one round and may meet.
     - *wind_cells_out*: how many counts of *winds* are below or above the even share; *table_returns*: how many people
-      come to a table's number more often than the rounds make needful, tables counted apart.
+      come to a table's number more often than the rounds require, tables counted apart.
     - *least_indirect*: over the pairs who never meet, the fewest third people whom both met; None where all met.
-    - *together*: pairs of one club or country at one table; *least_together*: what no plan of so many tables in which
-      people rest in turn can be below, because a club has more people than there are tables, None where people came or
-      went between the rounds; *team_mates*: pairs of one team, which a plan never seats.
+    - *together*: pairs of one club or country at one table; *least_together*: the lower limit for any plan of so many
+      tables in which people rest in turn, because a club has more people than there are tables, None where people came
+      or went between the rounds; *team_mates*: pairs of one team, which a plan never seats.
     - *known*: the best published plan of this size, where all play every round at tables of four.
     """
 
@@ -59,12 +59,12 @@ def report_on(
     alike: Sequence[Collection[Person]] = (),
     there: Sequence[Collection[Person]] = (),
 ) -> SeatingReport[Person]:
-    """Count what *rounds* come to for *people*; each table from East on, the tables in the order of their numbers.
+    """Compute the figures of *rounds* for *people*; each table is from East on, tables in the order of their numbers.
 
     *apart* are the teams, *alike* the clubs or countries. *there* are those who take part in each round, seated or not:
-    all *people* in every round where nothing is said. Nobody rests in a round before they came or after they left. Who
-    sits at a table and is none of *people* is counted for the others' meetings and is in no list. A pair of a team may
-    not meet, so that it is no pair of *least_extra*.
+    without it, all *people* in every round. Nobody rests in a round before they came or after they left. A person at a
+    table who is not among *people* counts for the others' meetings and is in no list. Pairs of a team may not meet and
+    do not count for *least_extra*.
 
     >>> found = report_on("ABCDEFGH", [["ABCD", "EFGH"], ["BEAF", "CGDH"]])
     >>> found.extra_meetings, found.least_extra, found.most_meetings, found.least_indirect
@@ -129,12 +129,12 @@ def report_on(
 
 
 def _pairs_there(presence: Sequence[Collection[Person]], never: Collection[frozenset[Person]]) -> int:
-    """How many pairs are there in one round at least, without those who *never* meet."""
+    """The number of pairs who are both present in at least one round, without those who *never* meet."""
     rounds_of: dict[Person, int] = {}
     for at, present in enumerate(presence):
         for who in present:
             rounds_of[who] = rounds_of.get(who, 0) | 1 << at
-    # People who are there in the same rounds are counted at once: most events have one such group.
+    # People present in the same rounds are counted together: most events have one such group.
     groups = Counter(rounds_of.values())
     pairs = sum(math.comb(size, 2) for size in groups.values())
     pairs += sum(groups[one] * groups[other] for one, other in combinations(groups, 2) if one & other)
@@ -152,10 +152,10 @@ def _least_together(
     rests = sum(max(0, people - seats * number) for number in tables)
     found: list[tuple[int, Collection[Person]]] = []
     for club in alike:
-        # Each of the club rests as often as anybody else at most, rounded up.
+        # Each member of the club rests at most as often as anybody else, rounded up.
         playing = len(club) * len(tables) - min(rests, len(club) * -(-rests // people))
         each, more = divmod(playing, len(tables))
-        # As many tables as the round with most has: where they are fewer, no fewer pairs sit together.
+        # Assume the tables of the largest round: with fewer tables, no fewer pairs sit together.
         pairs = more * _pairs(each + 1, max(tables)) + (len(tables) - more) * _pairs(each, max(tables))
         found.append((pairs, club))
     least, seen = 0, set[Person]()
@@ -167,7 +167,7 @@ def _least_together(
 
 
 def _pairs(people: int, tables: int) -> int:
-    """How many pairs of so many people sit together where they are spread out over the tables."""
+    """The number of pairs of *people* that sit together when they are spread out over the tables."""
     each, more = divmod(people, tables) if tables else (0, 0)
     return more * math.comb(each + 1, 2) + (tables - more) * math.comb(each, 2)
 

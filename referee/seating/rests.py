@@ -1,4 +1,4 @@
-"""Who rests in which round."""
+"""The people who rest in each round."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def who_rests(
     lot: random.Random,
     fixed: Collection[tuple[int, int]] = (),
 ) -> list[frozenset[int]]:
-    """Who rests in each round of so many *places*.
+    """The people who rest in each round with *places* places.
 
-    Those who rested least; of them who rested there before, else by lot.
+    Those who rested least rest first; among them those who rested in that round of *start*, then by lot.
     """
     at = {who: number for number, who in enumerate(order)}
     rested = Counter(at[who] for draw in begun for who in draw.resting if who in at)

@@ -1,4 +1,4 @@
-"""Improve a plan by exchanging players until fewest meet again."""
+"""Improve a plan by exchanging players to reduce repeated meetings."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ __all__ = ["AGAIN", "HOT", "WARM", "Search", "improved"]
 Rounds = list[list[list[int]]]
 
 AGAIN: Final = 64
-"""What a meeting over the first costs; a third one costs more than a second."""
+"""The cost of a meeting over the first; a third one costs more than a second."""
 HOT: Final = (0.9 * AGAIN, 0.11 * AGAIN)
-"""The heat at which a search begins that forgets where it came from, and at which it ends."""
+"""The first and last heat of a search that leaves its starting point behind."""
 WARM: Final = (0.2 * AGAIN, 0.06 * AGAIN)
-"""The same for one that stays near where it is."""
+"""The same for a search that stays near its starting point."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Search:
-    """What a search holds to.
+    """The inputs of a search.
 
-    People are numbers from 0; *apart* names the team of each, None where there is none, *alike* club, country and
-    what else parts people, two of whom cost *together* at one table; *met* are the meetings of rounds gone by; *fixed*
-    are tables, by round and place, that stay; *heats* are `HOT` or `WARM`; *told* is asked now and then with the share
-    that is done and says whether to go on.
+    People are numbers from 0; *apart* is the team of each, None where there is none; *alike* are the club, the country
+    and other groups to separate, and two of one group cost *together* at one table; *met* are the meetings of earlier
+    rounds; *fixed* are tables, by round and place, that stay; *heats* are `HOT` or `WARM`; *told* is called from time
+    to time with the share that is done and returns whether to go on.
     """
 
     seats: int
@@ -42,10 +42,11 @@ class Search:
 
 
 def improved(rounds: Rounds, search: Search, lot: random.Random) -> tuple[Rounds, int, bool]:
-    """*rounds* at the least cost that exchanges two by two come upon, of repeats and of a club at one table.
+    """*rounds* at the least cost, of repeats and of club pairs at a table, that exchanges of two people find.
 
-    The steps that were gone and whether somebody stopped the search come with them. People of one team who sit apart in
-    *rounds* sit apart in the result; tables that are fixed stay. Never dearer than *rounds*; the least is not promised.
+    Also returns the steps used and whether the search was stopped. People of one team who sit apart in *rounds* sit
+    apart in the result; fixed tables stay. The cost is never higher than that of *rounds*; the minimum is not
+    guaranteed.
     """
     people = len(search.apart)
     count = [[0] * people for _ in range(people)]
@@ -59,7 +60,8 @@ def improved(rounds: Rounds, search: Search, lot: random.Random) -> tuple[Rounds
                         count[one][other] += 1
     alike = _prices(search)
     clubs = bool(alike)
-    # A pair costs its meetings over the first; a third weighs a little more than two seconds, so that none meet often.
+    # A pair costs its meetings over the first; a third weighs a little more than two seconds, to keep any pair from
+    # meeting often.
     most = max((max(row) for row in count), default=0) + len(rounds) + 2
     price = [0, 0, *(AGAIN * (times - 1) + (AGAIN // 8) * (times - 2) for times in range(2, most + 2))]
     step_up = [price[times + 1] - price[times] for times in range(most + 1)]
@@ -84,7 +86,7 @@ def improved(rounds: Rounds, search: Search, lot: random.Random) -> tuple[Rounds
     now = least = cost()
     if not free or not least:
         return current, 0, False
-    # What was exchanged since the best: it is found again by exchanging back.
+    # The exchanges since the best layout; undoing them restores it.
     since: list[tuple[list[int], int, list[int], int]] = []
     cooling = (search.heats[1] / search.heats[0]) ** (1 / max(1, search.steps))
     heat, chance, team = search.heats[0], lot.random, search.apart
@@ -153,7 +155,7 @@ def _back(since: Sequence[tuple[list[int], int, list[int], int]]) -> None:
 
 
 def _prices(search: Search) -> list[list[int]]:
-    """What each two cost at one table for being of one club; nothing at all where nobody is, or it costs nothing."""
+    """The cost of each two people at one table for being of one club; empty if nobody is, or if it costs nothing."""
     members: dict[int, list[int]] = {}
     for who, clubs in enumerate(search.alike):
         for club in clubs:

@@ -33,8 +33,8 @@ def parted(
 ) -> list[list[int]]:
     """Tables at which no two of a team sit; people stay where *near* has them as far as that allows.
 
-    A way is always found where no team is larger than the tables: people are moved along a path of exchanges until
-    everybody who has no place has one, as in the winds' colouring.
+    A way is always found where no team is larger than the number of tables: people are moved along a path of exchanges
+    until everybody has a place, as in the colouring of winds.
     """
     seated: list[list[int]] = [[] for _ in range(tables)]
     left = set(playing)
@@ -74,7 +74,7 @@ def _made_room(
     teams: Sequence[object | None],
     fixed: Collection[int],
 ) -> bool:
-    """Seat *who* at a table without the own team, moving somebody there to the table that has a seat open."""
+    """Seat *who* at a table without the person's own team, moving somebody there to the table with an open seat."""
     mates_at = {teams[other] for other in seated[open_]}
     for at, table in enumerate(seated):
         if at == open_ or at in fixed or any(teams[other] == teams[who] for other in table):

@@ -1,9 +1,9 @@
 """Plans made by turning one round like a wheel.
 
-Three rings of people and one, two or three who stand still: every round is the one before it with each ring turned on
-by a place. Where each difference of two places occurs at most once in the first round, nobody meets twice. The first
-rounds were found by a search of this project's own, most of them such that they stay the same when the rings change
-places; a test turns each of them and counts.
+There are three rings of people and one, two or three people who keep their places: every round is the one before it
+with each ring turned on by a place. Where each difference of two places occurs at most once in the first round, nobody
+meets twice. The first rounds were found by a search of this project, most of them such that they stay the same when the
+rings change places; a test turns each of them and counts.
 
 The idea is old: R. C. Bose, "On the construction of balanced incomplete block designs", Annals of Eugenics 9 (1939),
 353-399, develops blocks by differences; the plans of 28, 40 and 52 are resolvable designs, those of 32, 44 and 56
@@ -17,7 +17,7 @@ from typing import Final
 __all__ = ["TWENTY", "WHEELS", "Wheel", "turned"]
 
 Wheel = tuple[int, int, str]
-"""How many places a ring has, how many people stand still, and the first round: -1, -2, -3 stand still."""
+"""The places of a ring, the number of people who keep their places, and the first round: -1, -2, -3 keep theirs."""
 
 WHEELS: Final[dict[int, Wheel]] = {
     24: (
@@ -102,9 +102,9 @@ TWENTY: Final[tuple[str, ...]] = (
 
 
 def turned(people: int) -> list[list[list[int]]]:
-    """All rounds of the wheel of so many *people*, numbered from 0; nobody meets twice in them.
+    """All rounds of the wheel of *people* people, numbered from 0; nobody meets twice in them.
 
-    Raises `KeyError` for a number of people that no wheel is kept for.
+    Raises `KeyError` for a number of people that has no wheel.
 
     >>> len(turned(40)), turned(28)[1][0]
     (13, [27, 4, 10, 25])
@@ -113,7 +113,7 @@ def turned(people: int) -> list[list[list[int]]]:
     tables = [[int(who) for who in table.split()] for table in first.split("/")]
 
     def after(who: int, turns: int) -> int:
-        # A ring begins at a multiple of its places, so that everybody stays in the own ring.
+        # A ring begins at a multiple of its places, which keeps everybody in their own ring.
         return 3 * places - 1 - who if who < 0 else who // places * places + (who % places + turns) % places
 
     return [[[after(who, turns) for who in table] for table in tables] for turns in range(places)]

@@ -1,8 +1,8 @@
-"""Starting winds, so that everybody has each equally often.
+"""Starting winds, with everybody having each equally often.
 
-Each player's tables are taken by fours (by threes at tables of three); every four of a player is one end of a thread,
-every table the other. No end has more threads than there are winds, so that the threads can be coloured with the winds
-and none meets its like: each four has each wind once, and each table too.
+Each player's tables are grouped by fours (by threes at tables of three); every four of a player is one end of a thread,
+every table the other. No end has more threads than there are winds. The threads can therefore be coloured with the
+winds with no two of the same colour meeting: each four has each wind once, and each table too.
 
 Source: D. Kőnig, "Über Graphen und ihre Anwendung auf Determinantentheorie und Mengenlehre", Mathematische Annalen 77
 (1916), 453-465: as many colours suffice as threads meet at an end, where the ends are of two sorts.
@@ -18,7 +18,7 @@ __all__ = ["balanced"]
 
 Tables = list[list[list[int]]]
 
-# Exchanges looked at for each seat where earlier rounds have their winds already.
+# Exchanges tried for each seat where earlier rounds already have their winds.
 _LOOKS = 150
 
 
@@ -30,9 +30,9 @@ def balanced(
 ) -> Tables:
     """The same *rounds* with the people of each table in the order of their winds, East first.
 
-    Everybody has every wind as often as any other or once more, whatever the tables. *before* are the winds that
-    somebody had in rounds gone by, East first: what is uneven in them is made good as far as an exchange of seats finds
-    a way, which is not promised.
+    Everybody has every wind as often as any other or once more, whatever the tables. *before* are the winds that people
+    had in earlier rounds, East first: their unevenness is corrected as far as an exchange of seats finds a way, which
+    is not guaranteed.
     """
     seated = _coloured(rounds, seats)
     if before and any(any(had) for had in before.values()):
@@ -42,7 +42,7 @@ def balanced(
 
 def _coloured(rounds: Sequence[Sequence[Sequence[int]]], seats: int) -> Tables:
     games: dict[int, int] = defaultdict(int)
-    # Of each end, what hangs on each wind: a player's four its table, a table its player's four.
+    # What hangs on each wind at each end: a table at a player's four, a player's four at a table.
     fours: dict[tuple[int, int], list[tuple[int, int] | None]] = {}
     tables: dict[tuple[int, int], list[tuple[int, int] | None]] = {}
     for round_, drawn in enumerate(rounds):
@@ -72,10 +72,10 @@ def _thread(
     fours: dict[tuple[int, int], list[tuple[int, int] | None]],
     tables: dict[tuple[int, int], list[tuple[int, int] | None]],
 ) -> None:
-    """Colour one more thread; where its ends have no wind free in common, two winds change along a path."""
+    """Colour one more thread; where its ends have no free wind in common, two winds change along a path."""
     mine, theirs = of_four.index(None), of_table.index(None)
     if mine != theirs:
-        # From the table along the four's free wind and the table's, in turns: the path never comes to the four.
+        # From the table along the four's free wind and the table's, alternating: the path never reaches the four.
         path, wind, other = [], mine, theirs
         at_table, here = True, table
         while (following := (tables if at_table else fours)[here][wind]) is not None:
@@ -105,7 +105,8 @@ def _made_good(seated: Tables, seats: int, before: Mapping[int, Sequence[int]], 
         one, other = lot.sample(range(seats), 2)
         table = seated[round_][number]
         first, second = had[table[one]], had[table[other]]
-        # The sum of the squares is least where everybody has every wind as often; an exchange as good is taken too.
+        # The sum of the squares is least where everybody has every wind equally often; an exchange that is equally good
+        # is taken too.
         gain = (first[other] - first[one] + 1) + (second[one] - second[other] + 1)
         if gain <= 0:
             table[one], table[other] = table[other], table[one]

@@ -1,8 +1,8 @@
 """Totals over a circuit of events.
 
-A circuit is a series of events, a year's for example. Its organizer picks the formula that gives each result its
-points, how many of a player's events count, and how many it takes to be ranked. What was found published, and where
-it is here:
+A circuit is a series of events, a year's for example. Its organizer chooses the formula that gives each result its
+points, how many of a player's events count, and how many are needed for a rank. These are the published formulas that
+were found, and where each is implemented:
 
 * points of the games added (most leagues): `CircuitFormula.TOTAL`;
 * points by place, added (Deutsche Mah-Jongg Liga, 2009): `CircuitFormula.PLACE_POINTS`;
@@ -42,26 +42,26 @@ Points = int | Fraction
 
 
 class CircuitFormula(Enum):
-    """What is a result at an event worth in the circuit, and how do they make one figure?"""
+    """How a result at an event is worth points in the circuit, and how these become one figure."""
 
     TOTAL = "total"
     """The points made at the events, added.
 
-    Source: leagues do so over their evenings, as the World Riichi Mahjong League (riichi.wiki, by its name);
-    of a circuit of tournaments no text was found.
+    Source: leagues do so over their evenings, for example the World Riichi Mahjong League (riichi.wiki, by its name);
+    no text was found for a circuit of tournaments.
     """
     PLACE_POINTS = "place_points"
-    """Points by place from a list that the organizer states, added; who is tied shares equally what the places have.
+    """Points by place from a list given by the organizer, added; tied players share the points of their places equally.
 
-    Source: Deutsche Mah-Jongg Liga, 16 July 2009 (dmjl.de, qualification for the world championship of 2010): points
-    by place at two tournaments, added; its list was not found. That ties share is the custom of the uma (EMA 2025,
+    Source: Deutsche Mah-Jongg Liga, 16 July 2009 (dmjl.de, qualification for the world championship of 2010): points by
+    place at two tournaments, added; its list was not found. Sharing by tied players is the custom of the uma (EMA 2025,
     3.7.1).
     """
     BASE_RANK = "base_rank"
     """The base ranks of the European ranking, from 1000 for the first to 0 for the last, added.
 
-    Source: the base rank is the European Mahjong Association's ("Basics for ranking system"), who takes means of it;
-    that it is added is the organizer's choice.
+    Source: the base rank is the European Mahjong Association's ("Basics for ranking system"), which takes means of it;
+    adding them is the organizer's choice.
     """
     WEIGHTED_BASE_RANK = "weighted_base_rank"
     """The base ranks, each multiplied by the weight of its event, added.
@@ -69,26 +69,25 @@ class CircuitFormula(Enum):
     Source: as for the base rank; the product is what that ranking adds before it divides by the weights.
     """
     MEAN_BASE_RANK = "mean_base_rank"
-    """The mean of the base ranks, each as heavy as its event.
+    """The mean of the base ranks, each weighted by its event.
 
-    Source: European Mahjong Association, "Ranking calculation" (mahjong-europe.org, ranking/calculation); with the
-    best four and nothing older than a year it is Part B of its ranking from 2018 on, but for the zeros that fill that
-    up.
+    Source: European Mahjong Association, "Ranking calculation" (mahjong-europe.org, ranking/calculation); with the best
+    four and nothing older than a year it is Part B of its ranking from 2018 on, except for the zeros that fill that up.
     """
     UPPER_HALF = "upper_half"
-    """From 1000 for the first evenly down to nothing just below the middle of the field, added.
+    """From 1000 for the first, in even steps down to 0 just below the middle of the field, added.
 
-    Place R of A is worth 1000 / (A/2) * (A/2 - R + 1), rounded to the nearest whole number, a half to the even one,
-    and never less than nothing. Source: the ranking of Austria's riichi players for its places at championships, in
-    ema_scraper (github.com/Jesterboxboy/ema_scraper, calculators/ranking_austria_riichi.py).
+    Place R of A is worth 1000 / (A/2) * (A/2 - R + 1), rounded to the nearest whole number, a half to the even one, and
+    never less than 0. Source: the ranking of Austria's riichi players for its places at championships, in ema_scraper
+    (github.com/Jesterboxboy/ema_scraper, calculators/ranking_austria_riichi.py).
     """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventPlace:
-    """Where somebody came at an event: their place, how many share it, of how many, and the points made there.
+    """A player's place at an event: the place, how many share it, of how many, and the points made there.
 
-    Who is alone at a place is *tied* 1; four who share the third are each at place 3, *tied* 4. Raises `ValueError`
+    A player alone at a place is *tied* 1; four who share the third are each at place 3, *tied* 4. Raises `ValueError`
     where so many do not fit.
     """
 
@@ -105,10 +104,10 @@ class EventPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CircuitEvent:
-    """An event of the circuit: a key of its own, its weight, and who came where.
+    """An event of the circuit: a key of its own, its weight, and everybody's place.
 
-    Only formulas with a weight ask for it. Raises `ValueError` for a weight that is not above nothing and for
-    somebody who is in it twice.
+    Only formulas with a weight use it. Raises `ValueError` for a weight that is not above 0 and for a player who is in
+    it twice.
     """
 
     event: Hashable
@@ -123,12 +122,11 @@ class CircuitEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Circuit:
-    """How a circuit counts.
+    """The counting rules of a circuit.
 
-    *best*: so many of a player's events count, those with the most points; None for all. *minimum*: so many events it
-    takes to be ranked; None for one. *place_points* are the list for points by place, the first place first; places
-    behind its end have none. Raises `ValueError` for a number below 1, and where a list is asked for and there is
-    none.
+    *best*: this number of a player's events count, those with the most points; None for all. *minimum*: the number of
+    events needed for a rank; None for one. *place_points* are the list for points by place, the first place first;
+    places beyond its end have none. Raises `ValueError` for a number below 1, and where a list is required and missing.
     """
 
     formula: CircuitFormula
@@ -146,10 +144,10 @@ class Circuit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CircuitRow:
-    """A line of the circuit's standing; without a *rank* where somebody has *missing* events to the minimum.
+    """A line of the circuit's standings; without a *rank* where a player has *missing* events to the minimum.
 
-    *by_event* has what each of a player's events is worth, in the order of the events; *counted* are those that make
-    the *total*. Figures are exact: whole ones are `int`, the others `Fraction`.
+    *by_event* has the worth of each of a player's events, in the order of the events; *counted* are those that make the
+    *total*. Figures are exact: whole ones are `int`, the others `Fraction`.
     """
 
     rank: int | None
@@ -163,9 +161,9 @@ class CircuitRow:
 
 
 def circuit_points(circuit: Circuit, place: EventPlace, weight: Fraction | int = 1) -> Points:
-    """What a place at an event of that weight is worth in the circuit, exactly.
+    """The exact worth in the circuit of a place at an event of that weight.
 
-    Where base ranks make a mean it is the base rank, and the weight comes into the mean.
+    Where base ranks make a mean it is the base rank, and the weight is applied in the mean.
 
     >>> circuit = Circuit(formula=CircuitFormula.PLACE_POINTS, best=3, minimum=None, place_points=(10, 6, 3, 1))
     >>> shared = EventPlace(player="A", place=2, tied=2, of=16, points=31000)
@@ -189,11 +187,11 @@ def circuit_points(circuit: Circuit, place: EventPlace, weight: Fraction | int =
 
 
 def circuit_rows(circuit: Circuit, events: Sequence[CircuitEvent]) -> tuple[CircuitRow, ...]:
-    """Everybody who was at an event, the most points first; behind them, without a rank, who was at too few.
+    """Everybody who was at an event, the most points first; then, without a rank, those who were at too few.
 
-    Equal totals share a rank and stay in the order in which the events first name them. Of a player's equal events
-    the heavier count first, then the earlier. Who was at fewer events than count has what these make: no event that
-    was missed counts as nothing in its place. Raises `ValueError` where two events have one key.
+    Equal totals share a rank and stay in the order in which the events first name them. Of a player's equal events the
+    heavier count first, then the earlier. A player who was at fewer events than count has the total of these: no missed
+    event counts as 0 instead. Raises `ValueError` where two events have the same key.
 
     >>> circuit = Circuit(formula=CircuitFormula.BASE_RANK, best=1, minimum=None)
     >>> spring = [EventPlace(player=name, place=at, of=3, points=0) for at, name in enumerate("ABC", 1)]
@@ -219,12 +217,12 @@ def circuit_rows(circuit: Circuit, events: Sequence[CircuitEvent]) -> tuple[Circ
     return (*ranked, *(row for row in rows if row.missing))
 
 
-# An event, its weight, and what somebody's place at it is worth.
+# An event, its weight, and the worth of somebody's place at it.
 _Worth = tuple[Hashable, Fraction | int, Points]
 
 
 def _row(circuit: Circuit, player: Hashable, worths: Sequence[_Worth]) -> CircuitRow:
-    """A player's line, not ranked yet."""
+    """A player's line, not yet ranked."""
     counted = sorted(worths, key=lambda worth: (-worth[2], -worth[1]))[: circuit.best]
     return CircuitRow(
         rank=None,

@@ -1,4 +1,4 @@
-"""What each round of an event counts for each player, after every decision."""
+"""The score of each player in each round of an event, after every decision."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ Points = int | Fraction
 
 
 class Why(Enum):
-    """Why does something else stand in place of a result?"""
+    """Why points replace a result."""
 
     RULING = "ruling"
-    """A judge ruled so."""
+    """A judge's ruling."""
     REPLACED = "replaced"
-    """Somebody else sat in."""
+    """A substitute played."""
     MISSED = "missed"
     """There was no seat for them, and they did not rest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Score:
-    """What a round came to for one player, in points.
+    """The score of one player in a round, in points.
 
-    *place* is None where nothing was played out; *why* then says what the points stand in place of a result for, and
-    *number* is the ruling's entry, where it is a ruling's. *table* tells games apart; *games* are those summed up.
+    *place* is None where no game was played out; *why* is then the reason for the points that replace a result, and
+    *number* the entry of the ruling, if there is one. *table* tells games apart; *games* are those summed up.
     """
 
     round: int
@@ -59,7 +59,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InPlace:
-    """Points in place of a seat's result, by the ruling of entry *number*."""
+    """Points that replace a seat's result, by the ruling of entry *number*."""
 
     points: int
     number: int
@@ -67,7 +67,7 @@ class InPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SitsIn:
-    """Who sits at the seat sits in for *out*, from the start of the game or in its course."""
+    """The player at the seat replaces *out*, from the start of the game or during it."""
 
     out: Hashable
     from_start: bool
@@ -75,9 +75,9 @@ class SitsIn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
-    """A table's game: who sat there by seat, and what it came to; nothing while it is not over.
+    """A table's game: its players by seat and their results; *games* is empty while it is not over.
 
-    *relay*: it is a leg of a relay, which knows no uma.
+    *relay*: it is a leg of a relay, which has no uma.
     """
 
     table: Hashable
@@ -90,9 +90,9 @@ class Played:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPlayed:
-    """A round: its tables, the results of those whose table nobody knows, and who missed it.
+    """A round: its tables, the results of players whose table is unknown, and the players who missed it.
 
-    *stated* has for each player the result and the place, where that is known; *games* are those that it sums up.
+    *stated* has the result and the place of each player, where they are known; *games* are those that it sums up.
     """
 
     number: int
@@ -104,9 +104,9 @@ class RoundPlayed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Absences:
-    """What the rules have stand in place of a game, in points; None where they name none.
+    """What the rules put in place of a game, in points; None where they name nothing.
 
-    *last*: who sits in for somebody in the course of a game has its last place.
+    *last*: a player who replaces another during a game has its last place.
     """
 
     missed: Points | None
@@ -118,11 +118,11 @@ class Absences:
 def round_scores(
     rules: Ruleset, rounds: Iterable[RoundPlayed], absences: Absences
 ) -> dict[Hashable, list[Score]]:
-    """What each round came to for each player, by player, in the order of the rounds.
+    """The scores of each player, by player, in the order of the rounds.
 
-    Who sits in for somebody has the game's result, and who is replaced what the rules answer, or what a ruling at that
-    seat says; any other ruling's points stand in place of the result of who sits there. The places and the uma of the
-    others are those of the game as it was played, or, behind somebody who came in late, as the rules say.
+    A substitute has the game's result, and a replaced player what the rules answer, or what a ruling at that seat says;
+    the points of any other ruling replace the result of the player at the seat. The places and the uma of the others
+    are those of the game as it was played, or, with a substitute who came in late, as the rules say.
     """
     found: dict[Hashable, list[Score]] = {}
 
@@ -199,7 +199,7 @@ def total_of(
     lot: int | None = None,
     carry: Points = 0,
 ) -> Total:
-    """A player's *scores* added up, with *penalties* and bonuses beside them, and what they *carry* along."""
+    """A player's *scores* added up, with *penalties* and bonuses beside them, and the points they *carry* along."""
     return Total(
         player=player,
         results=tuple(score.points for score in scores),

@@ -19,7 +19,7 @@ Points = int | Fraction
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameResult:
-    """One player's game: the place (tied places show the same), points, uma, oka and the result, all in points.
+    """One player's game: the place (tied places are equal), points, uma, oka and the result, all in points.
 
     *result* is score less return points, plus uma and oka, rounded as the ruleset says; penalties are not in it.
     """
@@ -34,7 +34,7 @@ class GameResult:
 
 
 def by_score(scores: Sequence[Points]) -> list[Seat]:
-    """The seats from the highest score to the lowest, of equal ones the earlier seat first."""
+    """The seats from the highest score to the lowest; of equal ones the earlier seat comes first."""
     return sorted((Seat(i) for i in range(len(scores))), key=lambda seat: (-scores[seat], seat))
 
 
@@ -46,9 +46,9 @@ def game_results(
 ) -> tuple[GameResult, ...]:
     """The results of a finished game by seat.
 
-    *standing* are the scores by which the places go, where sticks were shared out after them: the rounding of a share
-    breaks no tie. In a relay *begun* is what each seat began with: the result is what was gained over it, to the point
-    and without uma or oka, and the places go by it. Raises `ValueError` unless there is one score for each player.
+    *standing* are the scores that decide the places, where sticks were shared out after them: the rounding of a share
+    breaks no tie. In a relay *begun* is the starting score of each seat: the result is the gain over it, exact and
+    without uma or oka, and decides the places. Raises `ValueError` unless there is one score for each player.
 
     Sources: the ruleset's answers to `return_points`, `uma`, `oka`, `uma_tie`, `tie_remainder`, `result_rounding`.
 
@@ -84,7 +84,7 @@ def game_results(
 def _gained(
     rules: Ruleset, scores: Sequence[Points], standing: Sequence[Points], begun: Sequence[Points]
 ) -> tuple[GameResult, ...]:
-    """A leg of a relay: what each seat has more than it began with, placed by *standing*."""
+    """A leg of a relay: each seat's gain over its starting score, placed by *standing*."""
     found = _places(rules, standing, (0,) * rules.players)
     return tuple(
         GameResult(
@@ -103,10 +103,10 @@ def _gained(
 def stated_results(
     rules: Ruleset, results: Sequence[Points], places: Sequence[int] = (), begun: Sequence[Points] = ()
 ) -> tuple[GameResult, ...]:
-    """A game by seat of which only the *results* are known, with uma and oka in them, and perhaps the *places*.
+    """A game by seat with known *results* only, including uma and oka, and perhaps the *places*.
 
-    Without places the higher result has the better one, and equal results share it. Uma, oka and score are what the
-    rules make of place and result; a score is off by what rounding took from it. The results stand as they are given,
+    Without places the higher result has the better one, and equal results share it. Uma, oka and score are computed by
+    the rules from place and result; a score is off by what rounding took from it. The results are kept as given,
     whatever they add up to. In a relay they are gains over what each seat had *begun* with. Raises `ValueError` unless
     there is one for each player.
 
@@ -138,7 +138,7 @@ def stated_results(
 
     if len(rules.uma) == 1:
         return tuple(by(rules.uma[0]))
-    # Which row holds follows from the scores, and they follow from the row: the one that agrees with itself.
+    # The row follows from the scores, and the scores from the row: take the row that agrees with itself.
     for above, row in enumerate(rules.uma):
         if sum(game.score >= rules.return_points for game in by(row)) == above:
             return tuple(by(row))
@@ -150,8 +150,8 @@ def demoted(
 ) -> tuple[GameResult, ...]:
     """The *games* of a table, by seat, where those on the seats *last* have the last places, whatever they scored.
 
-    The others move up and have the uma of the places that they then hold. Source: EMA 2016, 5.8: a substitute who came
-    in later always has the last place's uma. In a *relay*, which knows no uma, the places alone move.
+    The others move up and have the uma of their new places. Source: EMA 2016, 5.8: a substitute who came in later
+    always has the last place's uma. In a *relay*, which has no uma, only the places move.
     """
     if not last:
         return tuple(games)
@@ -184,7 +184,7 @@ class _Placed(NamedTuple):
 
 
 def _places(rules: Ruleset, standing: Sequence[Points], uma: Sequence[int]) -> dict[Seat, _Placed]:
-    """Place, uma and oka by seat, of those who stand so; *uma* is the row by place."""
+    """Place, uma and oka by seat for the scores *standing*; *uma* is the row by place."""
     order = by_score(standing)
     places: dict[Seat, _Placed] = {}
     match rules.uma_tie:
@@ -199,7 +199,7 @@ def _places(rules: Ruleset, standing: Sequence[Points], uma: Sequence[int]) -> d
                 okas = _split(rules, oka, len(tied))
                 both = _split(rules, sum(uma[place : place + len(tied)]) + oka, len(tied))
                 for at, seat in enumerate(tied):
-                    # Uma and oka are shared as one sum; what rounding moves between them is counted to the uma.
+                    # Uma and oka are shared as one sum; what rounding moves between them is assigned to the uma.
                     places[seat] = _Placed(place + 1, len(tied) > 1, both[at] - okas[at], okas[at])
                 place += len(tied)
         case _:
@@ -210,8 +210,8 @@ def _places(rules: Ruleset, standing: Sequence[Points], uma: Sequence[int]) -> d
 def _uma_row(rules: Ruleset, scores: Sequence[Points]) -> tuple[int, ...]:
     """The uma by place: the one row, or the row for the number of players at or above the return points.
 
-    *scores* are those of the places. No book read has several rows and gives the sticks left to a player; whether they
-    would count is silent, and the custom of the places is followed, which leave them out.
+    *scores* are those that decide the places. No book read has several rows and gives the sticks left to a player; no
+    book says whether they would count, and the custom for the places is followed, which leaves them out.
     """
     match rules.uma:
         case (row,):
@@ -222,7 +222,7 @@ def _uma_row(rules: Ruleset, scores: Sequence[Points]) -> tuple[int, ...]:
 
 def _split(rules: Ruleset, points: int, players: int) -> list[Points]:
     match rules.tie_remainder:
-        # Only of sticks is anything lost.
+        # Only shares of sticks are rounded with a loss.
         case TieRemainder.EXACT_FRACTION | TieRemainder.LOST | TieRemainder.HUNDREDS_REST_LOST:
             whole, rest = divmod(points, players)
             return [Fraction(points, players) if rest else whole] * players
@@ -234,7 +234,7 @@ def _split(rules: Ruleset, points: int, players: int) -> list[Points]:
 
 
 def _round(rules: Ruleset, raw: dict[Seat, Points], order: Sequence[Seat]) -> dict[Seat, Points]:
-    """The results rounded, with one player of the *order* of places left out who takes what is then over or short."""
+    """The results rounded; one player of the *order* of places is left out and takes the balance."""
     nearest: Callable[[Fraction], int]
     balances = order[0]
     match rules.result_rounding:
@@ -258,16 +258,16 @@ def _round(rules: Ruleset, raw: dict[Seat, Points], order: Sequence[Seat]) -> di
 
 
 def _half_away(thousands: Fraction) -> int:
-    """The nearest whole number, of two the one farther from zero."""
+    """The nearest whole number; of two, the one farther from zero."""
     whole = math.floor(abs(thousands) + Fraction(1, 2))
     return whole if thousands > 0 else -whole
 
 
 def _half_even(thousands: Fraction) -> int:
-    """The nearest whole number, of two the even one."""
+    """The nearest whole number; of two, the even one."""
     return round(thousands)
 
 
 def _half_down(thousands: Fraction) -> int:
-    """The nearest whole number, of two the lower one: what is dropped is dropped from the score, not from a loss."""
+    """The nearest whole number; of two, the lower one: the half is dropped from the score, not from a loss."""
     return math.ceil(thousands - Fraction(1, 2))

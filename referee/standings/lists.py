@@ -1,4 +1,4 @@
-"""Who is in an event's list: ranked, unranked, or not at all."""
+"""The players in an event's list: ranked, unranked, or left out."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Points = int | Fraction
 
 
 class State(Enum):
-    """How does somebody take part?"""
+    """How a player takes part."""
 
     ENTERED = "entered"
-    """On the list; not seen yet."""
+    """On the list, but not seen yet."""
     WAITING = "waiting"
     """On the waiting list."""
     CHECKED_IN = "checked_in"
@@ -29,23 +29,23 @@ class State(Enum):
     PLAYING = "playing"
     """In the event."""
     WITHDRAWN = "withdrawn"
-    """Gone."""
+    """No longer in the event."""
     DISQUALIFIED = "disqualified"
     """Out of the event by a ruling or a decision."""
     SUBSTITUTE = "substitute"
-    """There to fill seats."""
+    """Available to fill seats."""
     GUEST = "guest"
     """Plays along, out of the ranking."""
 
     @property
     def is_apart(self) -> bool:
-        """Whether they stand apart, without a rank, whatever they scored."""
+        """Whether they are listed apart, without a rank, whatever they scored."""
         return self in (State.WITHDRAWN, State.SUBSTITUTE, State.GUEST)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entrant:
-    """Somebody who takes part so, and what their games come to; who *entered* a stage has a rank before a game."""
+    """A participant with their state and total; a player who *entered* a stage has a rank before any game."""
 
     total: Total
     state: State = State.PLAYING
@@ -54,7 +54,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listed:
-    """A line of the list; without a *rank* where somebody has played nothing or stands apart."""
+    """A line of the list; without a *rank* where a player has played nothing or is listed apart."""
 
     rank: int | None
     tied: bool
@@ -69,12 +69,12 @@ def final_list(
     decides: bool = True,
     ties: Sequence[TieBreak] | None = None,
 ) -> tuple[Listed, ...]:
-    """Those ranked, then those who have played nothing, then those apart: substitutes, guests, and who left.
+    """The ranked players, then those who have played nothing, then those apart: substitutes, guests, and who left.
 
-    In a league who has fewer games than its minimum stands behind those ranked, by the games that are missing, then by
-    total. A disqualified player is ranked last, stands apart, or is not in it, as the rules answer; where nobody has
-    played anything yet, there is no last rank either, and they stand apart. *decides* and *ties* are those of `rank`.
-    Source: the ruleset's answer to `disqualified_ranked`.
+    In a league, players with fewer games than its minimum are listed after those ranked, by the number of missing
+    games, then by total. A disqualified player is ranked last, listed apart, or left out, as the rules answer; before
+    anybody has played there is no last rank either, and they are listed apart. *decides* and *ties* are those of
+    `rank`. Source: the ruleset's answer to `disqualified_ranked`.
     """
     everybody = list(entrants)
     out = [one for one in everybody if one.state is State.DISQUALIFIED]
@@ -111,7 +111,7 @@ def _ranked(
     *,
     after: int = 0,
 ) -> list[Listed]:
-    """Those with their ranks, behind *after* others."""
+    """The entrants with their ranks, counted after *after* others."""
     states = {id(one.total): one.state for one in entrants}
     ranked = rank(rules, [one.total for one in entrants], decides=decides, ties=ties)
     return [
@@ -121,7 +121,7 @@ def _ranked(
 
 
 def _parted(play: Iterable[Entrant]) -> tuple[list[Entrant], list[Entrant]]:
-    """Those who are ranked, and those who have played nothing, or fewer games than a league asks for."""
+    """The ranked players, and those who have played nothing, or fewer games than a league requires."""
     ranked: list[Entrant] = []
     below: list[Entrant] = []
     for one in play:
@@ -131,7 +131,7 @@ def _parted(play: Iterable[Entrant]) -> tuple[list[Entrant], list[Entrant]]:
 
 
 def _lacking(one: Entrant) -> tuple[int, Points]:
-    """By how much somebody is below a league's minimum; where there is none, all stay as they are."""
+    """A key by the number of games missing to a league's minimum; without a minimum all keep their order."""
     return (one.total.missing, -one.total.total) if one.total.missing else (0, 0)
 
 

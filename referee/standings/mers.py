@@ -1,17 +1,17 @@
-"""What a result is worth for the European ranking.
+"""The value of a result for the European ranking.
 
-The Mahjong European Ranking System (MERS; for riichi also RERS) of the European Mahjong Association (EMA). Its
+This is the Mahjong European Ranking System (MERS; for riichi also RERS) of the European Mahjong Association (EMA). Its
 sources:
 
 * EMA, "Basics for ranking system" (mahjong-europe.org, ranking/Basicsranking.html; General Assembly of 25 May 2017,
-  from 2018 on): base rank, weight of a tournament. Of this page only the beginning was read, up to the countries.
-* EMA, "Base rank" (mahjong-europe.org, the portal's page of 2010): how a base rank is worked out, the filling with
+  from 2018 on): base rank, weight of a tournament. Only the beginning of this page was read, up to the countries.
+* EMA, "Base rank" (mahjong-europe.org, the portal's page of 2010): the computation of a base rank, the filling with
   zeros.
 * ema_scraper (github.com/Jesterboxboy/ema_scraper, calculators/ranking.py): the whole ranking in words and in a
-  program that is held against every player's official ranking.
+  program that is compared with every player's official ranking.
 * mahjong-portal (github.com/MahjongRepository/mahjong-portal, server/rating/calculation/ema.py): a second program.
 
-Everything is exact; nothing is rounded but the base rank.
+Everything is exact; only the base rank is rounded.
 """
 
 from __future__ import annotations
@@ -32,19 +32,18 @@ __all__ = [
     "tournament_weight",
 ]
 
-# How many tournaments a ranking needs, up to how many it is filled with zeros, and how many Part B is made of.
+# The number of tournaments a ranking needs, the number up to which it is filled with zeros, and the number in Part B.
 _NEEDED, _FILLED_TO, _BEST = 2, 5, 4
 
 
 def base_rank(position: int, players: int) -> int:
-    """What part of the others somebody was before, from 1000 for the first to 0 for the last.
+    """The share of the other players who were behind, from 1000 for the first to 0 for the last.
 
     Rounded to the nearest whole number, and a half, which only fields of 17, 33, 49 and so on can have, to the even
-    one: so do ema_scraper and mahjong-portal. What was read of the EMA's own texts does not say, and the older one's
-    example, 252 for place 75 of 100, cuts off instead. Who is tied has the better place, as the place is shown:
-    riichi.wiki, "European Ranking System", reports so of the EMA. The first of a field of one has 1000, as in
-    mahjong-portal.
-    Raises `ValueError` where nobody can hold that position.
+    one, as in ema_scraper and mahjong-portal. The EMA's own texts, as far as read, do not say, and the example of the
+    older one, 252 for place 75 of 100, cuts off instead. Tied players have the better place, as the place is shown:
+    riichi.wiki, "European Ranking System", reports this of the EMA. The first of a field of one has 1000, as in
+    mahjong-portal. Raises `ValueError` for an impossible position.
 
     >>> [base_rank(position, 5) for position in (1, 2, 3, 4, 5)]
     [1000, 750, 500, 250, 0]
@@ -57,11 +56,11 @@ def base_rank(position: int, players: int) -> int:
 
 
 def age_weight(played: date, on_date: date) -> Fraction:
-    """What part of a tournament's weight is left: all of it up to a year, half up to two years, then nothing.
+    """The share of a tournament's weight that is left: all up to a year, half up to two years, then nothing.
 
-    *played* is its last day, or the day that the EMA counts it from; what is not over on the day asked for weighs
-    nothing. The anniversary itself is in the better half, by ema_scraper's words. Of a 29 February the anniversary is
-    the 28th, of which no text says anything.
+    *played* is its last day, or the day that the EMA counts it from; a tournament that is not over on *on_date* weighs
+    nothing. The anniversary itself is in the better half, by ema_scraper's words. The anniversary of a 29 February is
+    the 28th, on which no text says anything.
 
     >>> [str(age_weight(date(2024, 5, 4), day)) for day in (date(2025, 5, 4), date(2025, 5, 5), date(2026, 5, 5))]
     ['1', '1/2', '0']
@@ -91,7 +90,7 @@ class TournamentWeight:
 
 
 def tournament_weight(*, days: int, players: int, countries: int, qualified: bool) -> TournamentWeight:
-    """What a tournament weighs: by its days, its players, their countries, and whether one had to qualify for it.
+    """The weight of a tournament: by its days, its players, their countries, and whether it required qualification.
 
     A point a day, three at the most; half a point from 41 players on and one from 81 on (up to three substitutes are
     counted among them); half a point from 6 countries on and one from 10 on; one for a qualification. Source: EMA,
@@ -113,13 +112,13 @@ def tournament_weight(*, days: int, players: int, countries: int, qualified: boo
 
 
 def _steps(number: int, half: int, whole: int) -> Fraction:
-    """A half from the one number on, and one from the other on."""
+    """A half from the number *half* on, and one from *whole* on."""
     return Fraction((number >= half) + (number >= whole), 2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MersResult:
-    """What somebody did at a tournament: their base rank, the tournament's weight, and the day it is counted from."""
+    """A player's tournament: their base rank, the tournament's weight, and the day it is counted from."""
 
     tournament: Hashable
     base_rank: int
@@ -129,7 +128,7 @@ class MersResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MersCounted:
-    """A result that still weighs something: how much, and in which parts of the ranking it is."""
+    """A result that still has weight: its weight, and the parts of the ranking that include it."""
 
     result: MersResult
     age: Fraction
@@ -140,10 +139,10 @@ class MersCounted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MersRanking:
-    """A player's ranking with what it is made of, from 0 to 1000.
+    """A player's ranking and its components, from 0 to 1000.
 
-    *results* are those that weigh something, the best base rank first; *filled* zeros of weight 1 stand behind them
-    in Part A. Part A is the weighted mean of the best *number_a* of all these, Part B that of the best four.
+    *results* are those that have weight, the best base rank first; *filled* zeros of weight 1 follow them in Part A.
+    Part A is the weighted mean of the best *number_a* of all these, Part B that of the best four.
     """
 
     results: tuple[MersCounted, ...]
@@ -159,10 +158,10 @@ class MersRanking:
 
 
 def mers_ranking(results: Iterable[MersResult], on_date: date) -> MersRanking | None:
-    """A player's ranking on that day; None for who has fewer than two results that still weigh something.
+    """A player's ranking on that day; None with fewer than two results that still have weight.
 
-    Part A takes five results, filled up with zeros of weight 1, and of those beyond five the best four fifths,
-    rounded up. Which are the best goes by the base rank alone, and of equal ones the heavier first: ema_scraper;
+    Part A takes five results, filled up with zeros of weight 1, and of those beyond five the best four fifths, rounded
+    up. The base rank alone decides which are the best, and of equal ones the heavier come first: ema_scraper;
     mahjong-portal takes the later first.
 
     >>> two = [MersResult(tournament=at, base_rank=900, weight=2, played=date(2026, 5, 1)) for at in "AB"]

@@ -1,4 +1,4 @@
-"""The order of players in an event, and who shares a rank."""
+"""The order of players in an event, and shared ranks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Points = int | Fraction
 
 
 class TieBreak(Enum):
-    """What puts equal totals in an order?"""
+    """What decides the order of equal totals."""
 
     FIRSTS = "firsts"
     """More first places."""
@@ -29,24 +29,24 @@ class TieBreak(Enum):
     LATEST = "latest"
     """The latest game."""
     HEAD_TO_HEAD = "head_to_head"
-    """The games in which those who are level met: who was before whom more often."""
+    """The games in which the level players met: who finished ahead of the others more often."""
     SEED = "seed"
-    """The number under which somebody was entered, the lower one first."""
+    """The number under which a player was entered, the lower one first."""
     LOT = "lot"
-    """A lot that was drawn and recorded; nothing before it is drawn."""
+    """A lot that was drawn and recorded; without a record nothing is drawn."""
     SHARED = "shared"
     """Nothing: the rank is shared."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Total:
-    """One player's games added up: what a tournament ranks. Points throughout.
+    """One player's games added up: what a tournament ranks. All figures are points.
 
-    *results* are those of the games that count, in their order, with what stands in place of one among them; *tables*
-    names for each the table that it was played at, None for one without. *places* and *uma* are of games that were
-    played out. *penalties* are negative, and a bonus is in them. *seed* and *lot* are numbers, the lower one first.
-    *carry* is what was brought along from the stage before. *counted* is what a league makes of the results, None for
-    their sum; who has *missing* games below its minimum has no rank.
+    *results* are those of the games that count, in order, including points that replace one; *tables* names for each
+    the table it was played at, None for one without. *places* and *uma* are of games that were played out. *penalties*
+    are negative and include bonuses. *seed* and *lot* are numbers, the lower one first. *carry* is what was brought
+    along from the stage before. *counted* is what a league counts of the results, None for their sum; a player with
+    *missing* games below its minimum has no rank.
     """
 
     player: object
@@ -64,14 +64,14 @@ class Total:
 
     @property
     def total(self) -> Points:
-        """All results, or what is counted of them, penalties, and what was brought along."""
+        """All results, or what is counted of them, plus penalties and points brought along."""
         made = sum(self.results) if self.counted is None else self.counted
         return made + self.penalties + self.carry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranked:
-    """A total with its rank; tied ranks are equal and marked, the next rank counts them all."""
+    """A total with its rank; tied ranks are equal and marked, and the next rank counts all of them."""
 
     rank: int
     tied: bool
@@ -81,11 +81,11 @@ class Ranked:
 def rank(
     rules: Ruleset, totals: Iterable[Total], *, decides: bool = True, ties: Sequence[TieBreak] | None = None
 ) -> tuple[Ranked, ...]:
-    """The totals ranked, the best first; equal ones share a rank and stay in the order given.
+    """The totals ranked, the best first; equal ones share a rank and keep the order given.
 
-    *decides*: somebody is left out by these ranks, or all games are over; while the event runs nothing hangs on them.
-    *ties* are the event's own order for equal totals, in place of the ruleset's.
-    Sources: the ruleset's answers to `standings_tie_break` and `standings_tie_break_at`.
+    *decides*: these ranks leave somebody out, or all games are over; while the event runs nothing depends on them.
+    *ties* are the event's own order for equal totals, instead of the ruleset's. Sources: the ruleset's answers to
+    `standings_tie_break` and `standings_tie_break_at`.
     """
     order = tie_breaks(rules) if ties is None else tuple(ties)
     if not (decides or _always(rules)):
@@ -98,7 +98,7 @@ def rank(
 
 
 def tie_breaks(rules: Ruleset) -> tuple[TieBreak, ...]:
-    """What the rules put equal totals in order by, one after the other. Source: `standings_tie_break`."""
+    """The tie breaks of the rules, in order. Source: `standings_tie_break`."""
     match rules.standings_tie_break:
         case StandingsTieBreak.SHARED:
             return (TieBreak.SHARED,)
@@ -122,7 +122,7 @@ _Key = Callable[[Total], Points]
 
 
 def _split(level: list[Total], key: _Key, order: Sequence[TieBreak]) -> Iterator[list[Total]]:
-    """Those who are level by nothing so far, put in order by *key*, and those who are level by it by the rest."""
+    """Groups of equal players: *level* is sorted by *key*, and players equal by it are split by the rest of *order*."""
     for _, equal in groupby(sorted(level, key=key), key=key):
         still = list(equal)
         if len(still) == 1 or not order or order[0] is TieBreak.SHARED:
@@ -132,7 +132,7 @@ def _split(level: list[Total], key: _Key, order: Sequence[TieBreak]) -> Iterator
 
 
 def _key(tie_break: TieBreak, level: Sequence[Total]) -> _Key:
-    """What the lower figure of goes before the higher, among those who are *level*."""
+    """A key for players who are *level*: the lower figure comes first."""
     match tie_break:
         case TieBreak.FIRSTS:
             return lambda total: -total.places.count(1)
@@ -147,7 +147,7 @@ def _key(tie_break: TieBreak, level: Sequence[Total]) -> _Key:
         case TieBreak.SEED:
             return lambda total: total.seed
         case TieBreak.LOT:
-            # Without one, behind those who have drawn.
+            # A player without a lot comes after those who have drawn.
             return lambda total: Fraction(10**9) if total.lot is None else total.lot
         case TieBreak.SHARED:
             return lambda _total: 0
@@ -156,7 +156,7 @@ def _key(tie_break: TieBreak, level: Sequence[Total]) -> _Key:
 
 
 def _met(level: Sequence[Total]) -> _Key:
-    """How often each was behind more than before another of them, at the tables where they met."""
+    """A key: how many more times each was behind than ahead of the others, at the tables where they met."""
     at: dict[Hashable, list[tuple[int, Points]]] = {}
     for number, total in enumerate(level):
         for table, result in zip(total.tables, total.results, strict=False):

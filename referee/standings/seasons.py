@@ -17,30 +17,30 @@ Points = int | Fraction
 
 
 class CountingOrder(Enum):
-    """By what does a league put its players in order?"""
+    """How a league puts its players in order."""
 
     TOTAL = "total"
     """The sum of the games that count. Source: most leagues, among them Riichi Victoria."""
     AVERAGE = "average"
-    """Their mean by game, exactly. Source: the statistics of the M-League by u-10bei."""
+    """The exact mean of the games that count. Source: the statistics of the M-League by u-10bei."""
     STREAK = "streak"
     """The best sum of so many games in a row. Source: the World Riichi League, the best streak of 16."""
 
 
 class BestOf(Enum):
-    """Of what do only the best count?"""
+    """The units of which only the best count."""
 
     GAMES = "games"
-    """Of the single games."""
+    """The single games."""
     MEETINGS = "meetings"
-    """Of the meetings, each by the sum of its games."""
+    """The meetings, each by the sum of its games."""
     EVENTS = "events"
-    """Of the events of a series; one event alone counts whole. Source: the USMA Cup, the best 3 of 4."""
+    """The events of a series; one event alone counts whole. Source: the USMA Cup, the best 3 of 4."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Best:
-    """The *n* best of those; with `CountingOrder.STREAK` the length of the streak in games."""
+    """The *n* best units; with `CountingOrder.STREAK` the length of the streak in games."""
 
     of: BestOf
     n: int
@@ -48,10 +48,11 @@ class Best:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counting:
-    """How a league counts: where nothing is said, every game and nothing beside it, however few or many.
+    """The counting rules of a league; by default every game counts, without additions and without limits.
 
-    *minimum_games*: who has fewer has no rank. *maximum_games*: the first so many count. *attendance*: points for each
-    meeting with a game that counts. Handicaps are points by person or division, and are given with the games.
+    *minimum_games*: a player with fewer has no rank. *maximum_games*: this number of first games count. *attendance*:
+    points for each meeting with a game that counts. Handicaps are points by person or division, and are given with the
+    games.
     """
 
     order: CountingOrder = CountingOrder.TOTAL
@@ -73,7 +74,7 @@ class Counting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonGame:
-    """A game that counts with its result in points, or a sum of several *games*; *meeting* tells its meeting."""
+    """A game that counts with its result in points, or a sum of several *games*; *meeting* identifies its meeting."""
 
     meeting: Hashable
     points: Points
@@ -82,11 +83,11 @@ class SeasonGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counted:
-    """What somebody's games come to. Points throughout; penalties and bonuses are beside it.
+    """The season count of one player. All figures are points; penalties and bonuses are separate.
 
     *games* are those that count before the best are chosen, the first *within* of those given, and *missing* are those
-    that are lacking for a rank. *total* is made of the *kept* ones, by their places in what was given, *handicap* on
-    each of them and *attendance*.
+    still needed for a rank. *total* is the result of the *kept* ones, by their positions in the input, with *handicap*
+    on each of them and *attendance*.
     """
 
     games: int
@@ -101,9 +102,9 @@ class Counted:
 def counted(rules: Counting, games: Sequence[SeasonGame], handicap: Points = 0) -> Counted:
     """Count somebody's *games*, in the order in which they were played, with *handicap* points on each.
 
-    First come the first `maximum_games`; each has the handicap added; then the best are chosen, of equal ones the
-    earlier; their sum, mean or best streak is what counts, and attendance is added at the end. A streak of fewer games
-    than asked for is all of them. A mean is an exact fraction. Source: the league's own rules, stated by the organizer.
+    Only the first `maximum_games` are taken; the handicap is added to each; then the best are chosen, of equal ones the
+    earlier; their sum, mean or best streak counts, and attendance is added at the end. A streak of fewer games than
+    required is all of them. A mean is an exact fraction. Source: the league's own rules, stated by the organizer.
 
     >>> best = Counting(best=Best(of=BestOf.GAMES, n=2), attendance=500)
     >>> found = counted(best, [SeasonGame(meeting=m, points=p) for m, p in [(1, 9000), (1, -4000), (2, 1000)]])
@@ -139,7 +140,7 @@ def counted(rules: Counting, games: Sequence[SeasonGame], handicap: Points = 0) 
 
 
 def _kept(rules: Counting, games: Sequence[SeasonGame], points: Sequence[Points]) -> tuple[int, ...]:
-    """The places of the games that make the total."""
+    """The positions of the games that make the total."""
     everything = tuple(range(len(games)))
     if rules.best is None or rules.best.of is BestOf.EVENTS:
         return everything

@@ -1,4 +1,4 @@
-"""Who goes on to the next stage of an event, and with how many points."""
+"""The players who enter the next stage of an event, and the points they carry."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ Points = int | Fraction
 
 
 class Rounding(Enum):
-    """How is what somebody carries along rounded?"""
+    """The rounding of carried points."""
 
     EXACT = "exact"
-    """Not at all."""
+    """No rounding."""
     TENTH_UP = "tenth_up"
     """To hundreds of points, towards plus infinity."""
     TENTH_NEAREST = "tenth_nearest"
@@ -41,7 +41,7 @@ class Rounding(Enum):
 
 
 def rounded(points: Points, how: Rounding) -> Points:
-    """The points rounded so. Source: M-League's regulations round a half up to a tenth; others by the event's own.
+    """The points rounded. Source: M-League's regulations round a half up to a tenth; others by the event's own.
 
     >>> [rounded(Fraction(points, 2), Rounding.TENTH_UP) for points in (495500, -80100)]
     [247800, -40000]
@@ -69,7 +69,7 @@ def _nearest(points: Points, unit: int) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Carry:
-    """What is carried into a stage: a *part* of the points before it, or the points *by_rank* of those who enter.
+    """The points carried into a stage: a *part* of the points before it, or the points *by_rank* of those who enter.
 
     *results*: penalties and bonuses outside the results are left behind.
     """
@@ -81,10 +81,10 @@ class Carry:
 
 
 def carried(carry: Carry, entered: Sequence[Listed]) -> list[Points]:
-    """What each of those who *entered* brings along, in their order, which is that of the stage before.
+    """The points that each of those who *entered* carries, in their order, which is that of the stage before.
 
-    By rank it is the rank among those who entered; a shared one counts as the rank shown, and who stands behind the
-    last that has points has none.
+    By rank it is the rank among those who entered; a shared one counts as the rank shown, and a player beyond the last
+    rank with points has none.
     """
     if carry.by_rank is not None:
         ranks = [next(at for at, one in enumerate(entered) if one.rank == mine.rank) for mine in entered]
@@ -98,9 +98,9 @@ def carried(carry: Carry, entered: Sequence[Listed]) -> list[Points]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cut:
-    """Who goes on, in the order of the standing; and the groups of those who are level for fewer places than they are.
+    """The players who enter, in the order of the standings; and the groups that are level for too few places.
 
-    A group goes with the number of places that are left for it.
+    A group is listed with the number of places that are left for it.
     """
 
     enters: tuple[Listed, ...] = ()
@@ -108,9 +108,9 @@ class Cut:
 
 
 def first_places(listed: Iterable[Listed], places: int) -> Cut:
-    """The first so many of those who have a rank; who is disqualified takes no place.
+    """The first *places* players who have a rank; a disqualified player takes no place.
 
-    Who is level at the cut stays level: the order of lines decides nothing.
+    Players level at the cut stay level: the order of lines decides nothing.
     """
     ranked = [one for one in listed if one.rank is not None and one.state is not State.DISQUALIFIED]
     enters: list[Listed] = []
@@ -124,7 +124,7 @@ def first_places(listed: Iterable[Listed], places: int) -> Cut:
 
 
 def first_of_each(listed: Sequence[Listed], places: int, group: Callable[[Listed], Hashable]) -> Cut:
-    """The first so many of each group; those who enter stand in the order of the whole list."""
+    """The first *places* of each group; those who enter are in the order of the whole list."""
     enters: set[int] = set()
     level: list[tuple[tuple[Listed, ...], int]] = []
     for name in dict.fromkeys(map(group, listed)):
@@ -135,6 +135,6 @@ def first_of_each(listed: Sequence[Listed], places: int, group: Callable[[Listed
 
 
 def ties_at_the_cut(rules: Ruleset, ties: Sequence[TieBreak] | None) -> tuple[TieBreak, ...]:
-    """What decides who goes on of those who are level: the list that holds, and behind it a lot that was recorded."""
+    """What decides between level players at the cut: the tie breaks in force, and after them a recorded lot."""
     order = tie_breaks(rules) if ties is None else tuple(ties)
     return (*(tie for tie in order if tie not in (TieBreak.SHARED, TieBreak.LOT)), TieBreak.LOT)

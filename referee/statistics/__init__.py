@@ -1,4 +1,4 @@
-"""Figures of how somebody plays, and the sample each rests on."""
+"""Figures of a player's games and hands, and the sample each rests on."""
 
 from __future__ import annotations
 

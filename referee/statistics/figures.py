@@ -14,8 +14,11 @@ from referee.statistics.tallies import HandTally
 __all__ = ["ENOUGH", "Figure", "Measured", "measured", "of_figure"]
 
 ENOUGH: Final = 10
-"""A figure is shown where it rests on so many games, hands or whatever it counts; below, one more of them would move a
-rate by more than ten in a hundred, so that it would say more of the last game than of the player."""
+"""The number of games, hands or other units that a figure needs to be shown.
+
+With fewer, one more unit would move a rate by more than ten in a hundred: the figure would describe the last game
+more than the player.
+"""
 
 
 class Figure(Enum):
@@ -40,9 +43,9 @@ class Figure(Enum):
     TENPAI = "tenpai"
     """The exhaustive draws that ended tenpai, over all exhaustive draws without nagashi."""
     AVERAGE_WIN = "average_win"
-    """What others paid for the hands won, honba in it and riichi sticks not, over the hands won."""
+    """The points that others paid for the hands won, with honba and without riichi sticks, over the hands won."""
     AVERAGE_DEAL_IN = "average_deal_in"
-    """What the player paid for the hands dealt into, honba in it, over these hands."""
+    """The points that the player paid for the hands dealt into, with honba, over these hands."""
     RIICHI_WON = "riichi_won"
     """The hands won in riichi, over the hands in which the player's riichi stood."""
 
@@ -53,12 +56,12 @@ class Figure(Enum):
 
     @property
     def is_rate(self) -> bool:
-        """Whether it is a part of what it counts, and no mean."""
+        """Whether it is a share of what it counts, and not a mean."""
         return self not in _MEANS
 
     @property
     def less_is_better(self) -> bool:
-        """Whether a smaller one is the better one."""
+        """Whether a smaller figure is better."""
         return self in _LESS
 
 
@@ -73,7 +76,7 @@ _LESS: Final = frozenset({Figure.AVERAGE_PLACE, Figure.DEAL_IN, Figure.AVERAGE_D
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measured:
-    """A figure: the *sum* and *of* how many it is.
+    """A figure: the *sum* and the number *of* units it rests on.
 
     >>> Measured(figure=Figure.WIN, sum=3, of=12).value
     Fraction(1, 4)
@@ -87,12 +90,12 @@ class Measured:
 
     @property
     def is_enough(self) -> bool:
-        """Whether it rests on enough to be shown."""
+        """Whether it rests on enough units to be shown."""
         return self.of >= ENOUGH
 
     @property
     def value(self) -> Fraction | None:
-        """The figure, exactly; None where it rests on too few."""
+        """The exact figure; None where it rests on too few units."""
         return Fraction(self.sum) / self.of if self.is_enough else None
 
 
@@ -102,7 +105,7 @@ def measured(games: GameTally, hands: HandTally) -> tuple[Measured, ...]:
 
 
 def of_figure(figure: Figure, games: GameTally, hands: HandTally) -> Measured:
-    """What *figure* comes to."""
+    """The sum and the number of units of *figure*."""
     of: tuple[Points, int]
     match figure:
         case Figure.AVERAGE_PLACE:

@@ -13,9 +13,9 @@ __all__ = ["HeadToHead", "head_to_head"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeadToHead:
-    """*games* at one table with somebody: in how many one was ahead by place, behind, or level on a shared place.
+    """The *games* at one table with somebody: those ended ahead by place, behind, or level on a shared place.
 
-    *difference* is the sum of the own results less the sum of theirs.
+    *difference* is the sum of the player's results less the sum of theirs.
     """
 
     games: int
@@ -32,9 +32,9 @@ class HeadToHead:
 def head_to_head(
     who: Hashable, tables: Iterable[Mapping[Hashable, GamePlayed]]
 ) -> dict[Hashable, HeadToHead]:
-    """What *who* did against each opponent at *tables*, each of which has the games of those who sat there.
+    """The record of *who* against each opponent at *tables*; each table has the games of its players.
 
-    Tables at which *who* did not sit are passed over. Opponents stand in the order in which they were first met.
+    Tables without *who* are skipped. Opponents are in the order in which they were first met.
     """
     found: dict[Hashable, HeadToHead] = {}
     none = HeadToHead(games=0, ahead=0, behind=0, difference=0)

@@ -1,4 +1,4 @@
-"""Results of a player's games, as sums."""
+"""Sums of a player's game results."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ __all__ = ["GamePlayed", "GameTally", "game_tally"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePlayed:
-    """One player's game: *seat* is the one at its start, *result* counts with uma in it and penalties out.
+    """One player's game: *seat* is the one at its start; *result* includes uma and excludes penalties.
 
-    A shared place is the better one of those shared. *seat* and *place* are None where nobody told them; *games* is
-    more than one where only a sum of several was told, which has no place.
+    A shared place is the better one of those shared. *seat* and *place* are None where they are unknown; *games* is
+    more than one where only a sum of several is known, which has no place.
     """
 
     result: Points
@@ -29,7 +29,7 @@ class GamePlayed:
 class GameTally:
     """One player's games at tables of *players*: *places* counts them by place, the first one first.
 
-    *winds* are by starting wind, from East on, how many games there were and the sum of their results.
+    *winds* are, by starting wind from East on, the number of games and the sum of their results.
     """
 
     players: int
@@ -45,7 +45,7 @@ class GameTally:
 
 
 def game_tally(games: Iterable[GamePlayed], players: int) -> GameTally:
-    """All of somebody's *games* at tables of *players* together.
+    """All of somebody's *games* at tables of *players*, added up.
 
     >>> tally = game_tally([GamePlayed(result=15000, place=1, seat=Seat.FIRST), GamePlayed(result=-4000, games=2)], 4)
     >>> tally.games, tally.total, tally.places, tally.winds

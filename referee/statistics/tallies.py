@@ -1,4 +1,4 @@
-"""What each seat did in the hands of a table, as sums."""
+"""Sums of what each seat did in the hands of a table."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class HandTally:
 
     *games*: those with a hand in them. *hands*: those that ended with a win, an exhaustive draw or an abortive one; a
     hand that a chombo ended is none. *wins*: a double ron is one for each winner; *tsumo*: by self-draw; *won*: what
-    others paid for the wins, honba in it, riichi sticks not. *deal_ins*: hands in which the player discarded a winning
-    tile, one however many won on it; *dealt*: what the player paid for these, honba in it. *riichi*: those that stood,
-    so not one whose discard was won on; *riichi_wins*: hands won in riichi. *draws*: exhaustive draws but those with
-    nagashi, in place of which nobody is asked for tenpai; *tenpai*: those of them that ended tenpai. *nagashi*: paid to
-    the player, and no win. *aborted*: hands broken off. *chombo*: those of the player, beside another's win too.
-    *tiled*: wins whose tiles are known; *yaku*: in how many of these each stood, dora not among them.
+    others paid for the wins, with honba and without riichi sticks. *deal_ins*: hands in which the player discarded a
+    winning tile, one regardless of the number of winners; *dealt*: what the player paid for these, with honba.
+    *riichi*: those that stood, without one whose discard was won on; *riichi_wins*: hands won in riichi. *draws*:
+    exhaustive draws except those with nagashi, where nobody is asked for tenpai; *tenpai*: those of them that ended
+    tenpai. *nagashi*: paid to the player, and no win. *aborted*: aborted hands. *chombo*: those of the player, beside
+    another's win too. *tiled*: wins whose tiles are known; *yaku*: the number of these with each yaku, without dora.
     """
 
     games: int = 0
@@ -63,7 +63,7 @@ _ADDED: Final = (
     *("tenpai", "nagashi", "aborted", "chombo", "tiled"),
 )
 _DORA: Final = frozenset({"dora", "aka_dora", "ura_dora", "nukidora"})
-# A win is whoever was paid for one; what a liable player paid for it was won too.
+# A winner is a player who was paid for a win; what a liable player paid for it was won too.
 _WON: Final = frozenset({PaymentFor.RON, PaymentFor.TSUMO, PaymentFor.PAO})
 _IN_RIICHI: Final = frozenset({RIICHI_ESTABLISHED.code, RIICHI_DECLARED.code})
 _CHOMBO: Final = frozenset(
@@ -75,7 +75,7 @@ Count = Counter[str]
 
 
 def summed(tallies: Iterable[HandTally]) -> HandTally:
-    """All of them together."""
+    """All *tallies* added up."""
     added: dict[str, Any] = dict.fromkeys(_ADDED, 0)
     yaku: Count = Counter()
     for tally in tallies:
@@ -87,9 +87,9 @@ def summed(tallies: Iterable[HandTally]) -> HandTally:
 
 
 def hand_tallies(page: Page) -> tuple[HandTally, ...]:
-    """What each seat did in the hands of *page* that count, as they were corrected last; by seat.
+    """What each seat did in the hands of *page* that count, as last corrected; by seat.
 
-    A hand that was voided, cannot be ruled on, or has a result on paper in its place is none.
+    A hand that was voided, cannot be ruled on, or is replaced by a result on paper does not count.
     """
     found: list[dict[str, Any]] = [dict.fromkeys(_ADDED, 0) for _score in page.start.scores]
     yaku: list[Count] = [Counter() for _score in page.start.scores]
@@ -107,7 +107,7 @@ def _count(row: Row, ruling: Ruling, found: list[dict[str, Any]], yaku: list[Cou
             found[finding.seat]["chombo"] += 1
     match ruling.verdict:
         case Verdict.CHOMBO | Verdict.ILLEGAL:
-            # It is played again, is not, or went on: nothing was won and nothing dealt in.
+            # It is played again, is not played, or went on: nothing was won and nobody dealt in.
             return
         case Verdict.WIN:
             _count_win(row, ruling, found, yaku)

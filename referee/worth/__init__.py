@@ -1,7 +1,7 @@
 """The value of a won hand.
 
-The reading and the place of the winning tile that pay best are taken, as every rulebook says. Points that move are
-not computed here but in `adjudication.payers`.
+The reading and the place of the winning tile that pay best are taken, as every rulebook says. The points that move are
+computed in `adjudication.payers`, not here.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ __all__ = [
 
 
 class Worth(NamedTuple):
-    """A hand's worth: han and fu, or a number of yakuman, with where they come from.
+    """A hand's worth: han and fu, or a number of yakuman, with their sources.
 
-    *yaku* are (name, han) in the order of the announcement, dora last; for yakuman (name, how many). *base* are
-    base points. *fu* is None for yakuman. *fu_parts* add up to *fu* once rounded up to tens.
+    *yaku* are (name, han) in the order of the announcement, dora last; for yakuman (name, how many). *base* are base
+    points. *fu* is None for yakuman. *fu_parts* add up to *fu* once rounded up to tens.
     """
 
     han: int
@@ -68,7 +68,7 @@ class Worth(NamedTuple):
 
 
 class NoWin(Enum):
-    """Why a hand is no win."""
+    """Why a hand does not win."""
 
     INCOMPLETE = "incomplete"
     """The tiles make no hand."""
@@ -76,7 +76,7 @@ class NoWin(Enum):
     """A hand without a yaku."""
 
 
-# Looking a member up on its enum costs ten times as much as a name of the module; these are asked for every hand.
+# Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
 _STANDARD = Form.STANDARD
 _OPEN_RIICHI, _RENHOU = Flag.OPEN_RIICHI, Flag.RENHOU
 _KITA_NUKI = YakuCounted.KITA_NUKI
@@ -96,17 +96,17 @@ _SEVEN_PAIRS = FuPart("seven_pairs", 25)
 def worth_of(
     rules: Ruleset, hand: WonHand, *, seat_wind: Wind, round_wind: Wind, tsumo: bool
 ) -> Worth | NoWin:
-    """What *hand* is worth under *rules*, or why it is no win.
+    """The worth of *hand* under *rules*, or why it does not win.
 
-    *seat_wind* is the winner's wind in this hand. Impossible flags and tiles are not looked for here
-    (`adjudication.possible`); furiten is not either. Sources: the ruleset's answers on the hand's worth.
+    *seat_wind* is the winner's wind in this hand. Impossible flags and tiles are not checked here
+    (`adjudication.possible`), and neither is furiten. Sources: the ruleset's answers on the hand's worth.
     """
     winning = hand.winning_tile.kind
     found = read_hand(hand, winning)
     if not found:
         return NoWin.INCOMPLETE
     look = _look(rules, hand, seat_wind, round_wind, tsumo=tsumo)
-    # A dealer's first fourteen have no drawn tile to be kept apart.
+    # A dealer's first fourteen have no drawn tile to keep apart.
     if not hand.apart and Flag.TENHOU not in hand.flags:
         match rules.winning_tile_not_apart:
             case WinningTileNotApart.FULL_VALUE:
@@ -131,7 +131,7 @@ def worth_of(
 
 
 def _lowest(rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wind) -> Worth | NoWin:
-    """The worth with the winning tile, of all the concealed ones, that pays least."""
+    """The worth with the concealed tile that pays least as the winning tile."""
     tiles = (*hand.concealed, hand.winning_tile)
     worths: list[Worth] = []
     for tile in {tile.kind: tile for tile in tiles}.values():
@@ -147,7 +147,7 @@ def _lowest(rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wind) ->
 
 
 def _look(rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wind, *, tsumo: bool) -> Look:
-    """Everything about the hand that is the same in all its readings."""
+    """The facts about the hand that are the same in all its readings."""
     look = Look()
     look.rules, look.tsumo, look.flags = rules, tsumo, hand.flags
     look.seat_wind, look.round_wind = _WIND_TILES[seat_wind], _WIND_TILES[round_wind]
@@ -155,7 +155,7 @@ def _look(rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wind, *, t
     for meld in hand.melds:
         tiles += meld.tiles
     look.kinds = [_KIND[tile] for tile in tiles]
-    # Reds are numbered after all kinds.
+    # Red fives are numbered after all kinds.
     look.reds = sum([tile >= 34 for tile in tiles])
     held = 0
     for kind in look.kinds:
@@ -232,9 +232,9 @@ def _of_any_place(
     own: int,
     winning: Tile,
 ) -> Worth | None:
-    """The worth of one reading by what holds whichever of its *own* blocks' tiles was the winning one."""
+    """The worth of one reading by what holds for every tile of its *own* blocks as the winning one."""
     parts, concealed = _block_parts(look, own, own)
-    # Behind four quads only the pair can have been waited for.
+    # With four quads only the pair can have been waited for.
     yakuman = yakuman_of_blocks(look, concealed_triplets=concealed, pair_wait=own == 1, winning=winning)
     if yakuman:
         return _yakuman_worth(look.rules, yakuman, reading)
@@ -242,7 +242,7 @@ def _of_any_place(
 
 
 def _common_wait(blocks: Sequence[Block], winning: Tile) -> FuPart | None:
-    """The fu of the wait, if every tile of the *blocks* may have been waited for with as many."""
+    """The fu of the wait, if every tile of the *blocks* would give some as the winning one."""
     for kind in {tile for block in blocks for tile in block.tiles}:
         if not any(wait_fu(block, kind) for block in blocks):
             return None
@@ -256,7 +256,7 @@ def _of_pairs(
     dora: list[tuple[str, int]],
     winning: Tile,
 ) -> Worth:
-    """Seven pairs, or the thirteen orphans."""
+    """The worth of seven pairs or of the thirteen orphans."""
     yakuman = yakuman_of_pairs(look, winning=winning)
     if yakuman:
         return _yakuman_worth(look.rules, yakuman, reading)
@@ -284,7 +284,7 @@ def _block_parts(look: Look, own: int, place: int) -> tuple[list[FuPart], int]:
     parts: list[FuPart] = []
     concealed = 0
     for at, block in enumerate(look.blocks):
-        # A triplet completed by a discard counts as open; of the melds only a concealed quad does not.
+        # A triplet completed by a discard counts as open; among the melds only a concealed quad counts as concealed.
         hidden = (look.tsumo or at != place) if at < own else look.hidden[at - own]
         part = (CONCEALED_FU if hidden else OPEN_FU)[block.index]
         if part:
@@ -302,7 +302,7 @@ def _of_place(
     concealed: int,
     wait: FuPart | None,
 ) -> Worth | None:
-    """The worth with the winning tile in one block; nothing if there is no yaku."""
+    """The worth with the winning tile in one block; None if there is no yaku."""
     pair = pair_fu(look.rules, look.pair, look.seat_wind, look.round_wind)
     if pair:
         parts.append(pair)
@@ -330,21 +330,21 @@ def _better(one: Worth | None, other: Worth | None) -> Worth | None:
 
 
 def _rank(worth: Worth) -> tuple[int, int, int, int | None]:
-    """What makes one worth better than another; yakuman have no fu and are level before it."""
+    """The sort key of a worth; yakuman have no fu and never differ in only that."""
     return (worth.base, worth.yakuman, worth.han, worth.fu)
 
 
 def _fu(look: Look, parts: list[FuPart], *, pinfu: bool) -> tuple[int, tuple[FuPart, ...]]:
     if look.tsumo:
         if pinfu:
-            # Had it been won on an edge or in the pair, it would be no pinfu: of both, the twenty fu are left.
+            # A win on an edge or in the pair would be no pinfu; what is common to both is the twenty fu.
             return 20, (_PINFU_TSUMO if look.apart else _BASE,)
         if look.rules.rinshan_tsumo_fu or look.flags.isdisjoint(_ON_A_REPLACEMENT):
             parts.append(_TSUMO)
     elif look.closed:
         parts.append(_CLOSED_RON)
     if not parts and look.rules.open_hand_20_fu == 30:
-        # An open hand that would have the bare twenty is paid as thirty.
+        # An open hand with only the basic twenty fu is paid as thirty.
         return 30, (_BASE, _OPEN_HAND)
     fu_parts = (_BASE, *parts)
     fu = sum([part.fu for part in fu_parts])
@@ -364,7 +364,7 @@ def _yakuman_worth(rules: Ruleset, yakuman: list[tuple[str, int]], reading: Read
 
 
 def _of_renhou(rules: Ruleset, ordinary: Worth | None) -> Worth | None:
-    """A ron before the own first draw, where it is a limit of its own: that limit, or the ordinary value if higher."""
+    """A ron before the player's first draw, where it is a limit of its own: the limit, or a higher ordinary value."""
     match rules.renhou:
         case Renhou.MANGAN:
             han, base = 5, MANGAN

@@ -13,15 +13,15 @@ _KIND = tuple(tile.kind for tile in Tile)
 # The rows in which one tile follows another: each suit, the winds, the dragons.
 _ROWS = ((Tile.M1, 9), (Tile.P1, 9), (Tile.S1, 9), (Tile.EAST, 4), (Tile.WHITE, 3))
 _NEXT = tuple(Tile(first + (step + 1) % length) for first, length in _ROWS for step in range(length))
-# Looking a member up on its enum costs ten times as much as a name of the module; these are asked for every hand.
+# Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
 _NORTH, _ALWAYS_DORA = Tile.NORTH, SanmaNorth.ORDINARY_AND_ALWAYS_DORA
 
 
 def dora_of(indicator: Tile, *, short_set: bool = False) -> Tile:
-    """The kind that an indicator makes dora: the next in its row, the last followed by the first.
+    """The kind that an indicator makes dora: the next in its row; the first follows the last.
 
     In a *short_set*, without the 2m to 8m, the nine of characters follows the one. North follows West and is followed
-    by East, with three players too.
+    by East, also with three players.
 
     >>> str(dora_of(Tile.P9)), str(dora_of(Tile.NORTH)), str(dora_of(Tile.RED)), str(dora_of(Tile.M1, short_set=True))
     ('1p', '1z', '5z', '9m')
@@ -32,10 +32,10 @@ def dora_of(indicator: Tile, *, short_set: bool = False) -> Tile:
 
 
 def dora_in(rules: Ruleset, hand: WonHand, held: list[Tile], reds: int) -> list[tuple[str, int]]:
-    """The dora of *hand* by sort, each with its han: indicated ones, *reds*, those beneath, norths set aside.
+    """The dora of *hand* by sort, each with its han: indicated ones, *reds*, ura dora, norths set aside.
 
-    *held* are the kinds of all its tiles but the norths set aside, the winning tile among them. A north set aside that
-    an indicator shows too counts for both. Sources: the ruleset's answers to `kan_dora`, `ura_dora`, `kan_ura`,
+    *held* are the kinds of all its tiles except the norths set aside, including the winning tile. A north set aside
+    that an indicator also shows counts for both. Sources: the ruleset's answers to `kan_dora`, `ura_dora`, `kan_ura`,
     `sanma_tiles` and `sanma_north`.
     """
     found: list[tuple[str, int]] = []

@@ -1,7 +1,8 @@
 """The fu of a hand.
 
-Twenty to begin with; ten for a closed hand won by ron, two for a self-draw; then triplets and quads, the pair and
-the wait; rounded up to tens. Seven pairs are always 25, a pinfu self-draw always 20, an open hand at least 30.
+A hand starts with twenty; ten are added for a closed hand won by ron, two for a self-draw; then triplets and quads, the
+pair and the wait; the sum is rounded up to tens. Seven pairs are always 25, a pinfu self-draw always 20, an open hand
+at least 30.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def _table(concealed: bool) -> dict[int, FuPart | None]:
 
 
 OPEN_FU = _table(concealed=False)
-"""The fu of every block as an open one, by its place in the table of blocks; nothing for runs and pairs."""
+"""The fu of every block as an open one, by its index among all blocks; None for runs and pairs."""
 CONCEALED_FU = _table(concealed=True)
 """The fu of every block as a concealed one."""
 
@@ -57,7 +58,7 @@ def _wait_fu(completed: Block, winning: Tile) -> FuPart | None:
     return None
 
 
-# From the block that the winning tile completed and that tile to the fu of the wait.
+# The fu of the wait by the block that the winning tile completed and that tile.
 _WAITS = {
     (block.index, winning): part
     for block in BLOCKS.values()
@@ -73,7 +74,7 @@ def wait_fu(completed: Block, winning: Tile) -> FuPart | None:
 
 
 def pair_fu(rules: Ruleset, pair: Block, seat_wind: Tile, round_wind: Tile) -> FuPart | None:
-    """The fu of the pair: two for a dragon, the seat's or the round's wind, a north that is everybody's.
+    """The fu of the pair: two for a dragon, the seat's or the round's wind, and a north that is everybody's.
 
     Sources: the ruleset's answers to `double_wind_pair_fu` for a wind that is both, and to `sanma_north_value`.
     """

@@ -1,7 +1,7 @@
 """The properties of a hand that yaku depend on.
 
-A `Look` is one hand with what its yaku need, gathered once: its circumstances, which kinds it holds, and (set anew
-for each reading) its runs and triplets as bits of a mask, so that a yaku is a comparison.
+A `Look` is one hand with what its yaku need, collected once: its circumstances, the kinds it holds, and (set again for
+each reading) its runs and triplets as bits of a mask, which makes each yaku a comparison.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from referee.values import Tile
 
 __all__ = ["HONOURS", "ORPHANS", "Look"]
 
-# Looking a member up on its enum costs ten times as much as a name of the module; these are asked for every hand.
+# Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
 _RUN, _PAIR = Sort.RUN, Sort.PAIR
 
 HONOURS = 0b1111111 << Tile.EAST
@@ -23,7 +23,7 @@ ORPHANS = HONOURS | sum(1 << kind for kind in (0, 8, 9, 17, 18, 26))
 
 
 class Look:
-    """One hand as its yaku see it; the worth module fills it and the yaku only read."""
+    """One hand as its yaku see it; the worth package fills it and the yaku only read it."""
 
     __slots__ = (
         "apart",
@@ -54,11 +54,11 @@ class Look:
     closed: bool
     tsumo: bool
     apart: bool
-    """Is it known which tile was the winning one?"""
+    """Whether it is known which tile was the winning one."""
     wait_counts: bool
-    """Do pinfu and the fu of the wait count?"""
+    """Whether pinfu and the fu of the wait count."""
     few: bool
-    """Do only the few yaku of kita-nuki count?"""
+    """Whether only the few yaku of kita-nuki count."""
     seat_wind: Tile
     round_wind: Tile
     flags: frozenset[Flag]
@@ -67,11 +67,11 @@ class Look:
     kinds: list[Tile]
     """The kinds of all tiles, melds and winning tile included."""
     hidden: list[bool]
-    """For each meld: is it a concealed quad?"""
+    """For each meld: whether it is a concealed quad."""
     reds: int
-    """How many red fives."""
+    """The number of red fives."""
     kans: int
-    """How many quads."""
+    """The number of quads."""
     form: Form
     blocks: Sequence[Block]
     runs: int
@@ -81,14 +81,14 @@ class Look:
     triplets: int
     """Bit *kind* for every triplet and quad."""
     pair: Block
-    """The pair; of seven the last, and none where the reading has no blocks."""
+    """The pair; of seven pairs the last one; not set where the reading has no blocks."""
     rare: bool
     """Four quads, or a win in the first turn: a yakuman whatever the blocks."""
     outside: bool
-    """Does every block hold a terminal or an honour?"""
+    """Whether every block holds a terminal or an honour."""
 
     def read(self, reading: Reading) -> None:
-        """Look at the hand in this reading."""
+        """Set the properties of this reading."""
         self.form = reading.form
         self.blocks = reading.blocks
         runs = triplets = 0

@@ -12,9 +12,9 @@ YAKUMAN = 8000
 
 
 def base_points(rules: Ruleset, han: int, fu: int | None) -> int:
-    """The base points of a hand without yakuman: a quarter of what a non-dealer is paid by ron, before rounding.
+    """The base points of a hand without yakuman: a quarter of a non-dealer's ron, before rounding.
 
-    From five han up fu play no part and may be None. Sources: the ruleset's answers to `kiriage_mangan` and
+    From five han up fu do not matter and may be None. Sources: the ruleset's answers to `kiriage_mangan` and
     `kazoe_yakuman`.
 
     >>> from referee.rulesets import ruleset
@@ -25,7 +25,7 @@ def base_points(rules: Ruleset, han: int, fu: int | None) -> int:
         if fu is None:
             raise TypeError("a hand of less than five han has fu")
         base = fu << (han + 2)
-        # 1,920 is what 4 han 30 fu and 3 han 60 fu come to, and nothing else does.
+        # Only 4 han 30 fu and 3 han 60 fu give 1,920.
         return MANGAN if base == 1920 and rules.kiriage_mangan else min(base, MANGAN)
     if han == 5:
         return MANGAN
@@ -39,7 +39,7 @@ def base_points(rules: Ruleset, han: int, fu: int | None) -> int:
 
 
 def limit_name(base: int) -> str:
-    """The name of the limit that *base* points are, or nothing below a mangan."""
+    """The name of the limit for *base* points; empty below a mangan."""
     names = {2000: "mangan", 3000: "haneman", 4000: "baiman", 6000: "sanbaiman"}
     return names.get(base, "yakuman" if base >= YAKUMAN else "")
 
@@ -50,7 +50,7 @@ def round_up(points: int) -> int:
 
 
 def ron_points(base: int, *, dealer: bool) -> int:
-    """What the discarder pays: six times the base to a dealer, four times to another.
+    """The points that the discarder pays: six times the base to a dealer, four times to another.
 
     >>> ron_points(960, dealer=False), ron_points(960, dealer=True)
     (3900, 5800)
@@ -59,7 +59,7 @@ def ron_points(base: int, *, dealer: bool) -> int:
 
 
 def tsumo_points(base: int, *, dealer: bool, payer_deals: bool) -> int:
-    """What one player pays for a self-draw: twice the base if he or the winner deals, else the base.
+    """The points that one player pays for a self-draw: twice the base if the payer or the winner deals, else the base.
 
     >>> tsumo_points(960, dealer=False, payer_deals=False), tsumo_points(960, dealer=False, payer_deals=True)
     (1000, 2000)

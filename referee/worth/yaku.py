@@ -1,10 +1,10 @@
 """The yaku of a hand.
 
-One table for each sight that a hand can offer (three runs, a triplet of honours, ...), so that a yaku is asked for only
-where it can be. Each yaku is a function from a `Look` to its han, none if it is not
-there. Seven pairs is a form and a closed self-draw needs no look; pinfu and the concealed triplets depend on the
-winning tile's place: those are counted where they are known, in the package's door.
-Source of the list: EMA 2016, chapter 4.2; every rulebook known here agrees on it but for the options that it asks.
+There is one table for each feature of a hand (three runs, a triplet of honours, ...); a yaku is checked only where it
+is possible. Each yaku is a function from a `Look` to its han, 0 if it is not there. Seven pairs is a form, and a closed
+self-draw needs no look; pinfu and the concealed triplets depend on the place of the winning tile. Those are counted
+where they are known, in the package's `__init__`. Source of the list: EMA 2016, chapter 4.2; every rulebook known here
+agrees on it except for the options of the ruleset.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = [
     "one_suit",
 ]
 
-# Looking a member up on its enum costs ten times as much as a name of the module; these are asked for every hand.
+# Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
 _RIICHI, _DOUBLE_RIICHI, _IPPATSU = Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.IPPATSU
 _HAITEI, _HOUTEI, _RINSHAN = Flag.HAITEI, Flag.HOUTEI, Flag.RINSHAN
 _CHANKAN, _KITA_DRAW = Flag.CHANKAN, Flag.KITA_DRAW
@@ -61,7 +61,7 @@ def open_riichi(hand: Look) -> int:
 
 
 def open_double_riichi(hand: Look) -> int:
-    """オープンダブル立直: both at once, in place of either."""
+    """オープンダブル立直: both at once, in place of each."""
     return hand.rules.open_double_riichi_han if _DOUBLE_RIICHI in hand.flags else 0
 
 
@@ -90,7 +90,7 @@ def rinshan(hand: Look) -> int:
 
 
 def chankan(hand: Look) -> int:
-    """槍槓: the tile that another player adds to his pon; a north set aside is none."""
+    """槍槓: the tile that another player adds to a pon; a north set aside is none."""
     return 1 if _CHANKAN in hand.flags else 0
 
 
@@ -121,7 +121,7 @@ def honroutou(_hand: Look) -> int:
 
 
 def one_suit(held: int) -> bool:
-    """Are the kinds of one suit, honours apart?"""
+    """Whether the kinds are of one suit, apart from honours."""
     suits = held & ~HONOURS
     return not (suits & ~_SUITS[0] and suits & ~_SUITS[1] and suits & ~_SUITS[2])
 
@@ -157,7 +157,7 @@ def chun(hand: Look) -> int:
 
 
 def seat_wind(hand: Look) -> int:
-    """自風: a triplet of the own seat's wind."""
+    """自風: a triplet of the player's seat wind."""
     return hand.triplets >> hand.seat_wind & 1
 
 
@@ -175,12 +175,12 @@ def north(hand: Look) -> int:
 
 
 def iipeikou(hand: Look) -> int:
-    """一盃口: two equal runs (closed hands alone are asked)."""
+    """一盃口: two equal runs (only checked for closed hands)."""
     return 1 if _equal_pairs(hand.run_firsts) == 1 else 0
 
 
 def ryanpeikou(hand: Look) -> int:
-    """二盃口: twice two equal runs (closed hands alone are asked)."""
+    """二盃口: twice two equal runs (only checked for closed hands)."""
     return 3 if _equal_pairs(hand.run_firsts) == 2 else 0
 
 
@@ -257,7 +257,7 @@ BY_RUNS: tuple[tuple[tuple[str, Yaku], ...], ...] = (
     _THREE_RUNS,
     _THREE_RUNS,
 )
-"""What can be made of three sets of a sort, by the number of runs."""
+"""The yaku of three sets of a sort, by the number of runs."""
 
 COUNTED_IN_KITA_NUKI = frozenset({"riichi", "open_riichi", "menzen_tsumo", "chinitsu"})
-"""The yaku that count in kita-nuki, seven pairs and the yakuman apart, which are counted where they are found."""
+"""The yaku that count in kita-nuki, except seven pairs and the yakuman, which are counted where they are found."""

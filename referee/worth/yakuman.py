@@ -1,8 +1,8 @@
-"""The yakuman of a hand, and which count double.
+"""The yakuman of a hand, and those that count double.
 
-Source of the list: EMA 2016, chapter 4.2; which patterns count double is the ruleset's answer to
-`pattern_double_yakuman`, and whether several add up its answer to `multiple_yakuman`. A wait doubles only where the
-winning tile is known.
+Source of the list: EMA 2016, chapter 4.2. The ruleset's answer to `pattern_double_yakuman` says which patterns count
+double, and its answer to `multiple_yakuman` whether several add up. A wait doubles only where the winning tile is
+known.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _WHOLE_SUITS = frozenset({0x1FF, 0x1FF << 9, 0x1FF << 18})
 
 
 def may_be_yakuman(hand: Look) -> bool:
-    """Can this reading hold a yakuman by its tiles? A quick no for nearly all hands; four concealed triplets apart."""
+    """Whether this reading may be a yakuman by its tiles, except four concealed triplets; a quick check."""
     held = hand.held
     return (
         held in _WHOLE_SUITS
@@ -61,7 +61,7 @@ def yakuman_of_blocks(
     if hand.kans == 4:
         found.append(("suukantsu", 1))
     if _nine_gates(hand, winning):
-        # Pure: without the winning tile the suit is exactly the nine gates, open on nine sides.
+        # Pure: without the winning tile the suit is exactly the nine gates and waits on nine tiles.
         twice = hand.kinds.count(winning) == (4 if winning.is_orphan else 2)
         pure = any_tile or (hand.apart and twice)
         found.append(("junsei_chuuren", double) if pure else ("chuuren", 1))
@@ -72,7 +72,7 @@ def yakuman_of_pairs(hand: Look, *, winning: Tile) -> list[tuple[str, int]]:
     """The yakuman of seven pairs or of the thirteen orphans, each with how many it counts for."""
     found = _of_the_play(hand)
     if hand.form is Form.THIRTEEN_ORPHANS:
-        # Waiting on all thirteen: the winning tile is the one held twice.
+        # A wait on all thirteen: the winning tile is the one held twice.
         thirteen = _any_tile(hand) or (hand.apart and hand.kinds.count(winning) == 2)
         found.append(("kokushi_13", _double(hand)) if thirteen else ("kokushi", 1))
     elif not hand.held & ~HONOURS:
@@ -93,17 +93,17 @@ def _of_the_play(hand: Look) -> list[tuple[str, int]]:
 
 
 def _double(hand: Look) -> int:
-    """How much a pattern counts that may count double."""
+    """The number of yakuman for a pattern that may count double."""
     return 2 if hand.rules.pattern_double_yakuman else 1
 
 
 def _any_tile(hand: Look) -> bool:
-    """Where any of a dealer's first fourteen may be the winning tile, it is the one that doubles."""
+    """Whether any of a dealer's first fourteen may be the winning tile; the one that doubles is then taken."""
     return Flag.TENHOU in hand.flags and hand.rules.tenhou_winning_tile is TenhouWinningTile.ANY
 
 
 def _nine_gates(hand: Look, winning: Tile) -> bool:
-    """Does a closed hand without a quad hold a whole suit, its ends three times?"""
+    """Whether a closed hand without a quad holds a whole suit, its ends three times."""
     if hand.held not in _WHOLE_SUITS or not hand.closed or hand.kans:
         return False
     first = winning - winning % 9

@@ -1,7 +1,8 @@
-"""Whether a call may be made, and what follows if not.
+"""Check whether a call may be made, and what follows if not.
 
-The questions are asked in the order in which they arise at a table: is the hand alive, was the call changed, was it in
-time, are the tiles there, may the set be called at all, and does another call go before it?
+The checks follow the order in which they arise at a table: whether the hand is alive, whether the call was changed,
+whether it was in time, whether the tiles are there, whether the set may be called at all, and whether another call goes
+before it.
 """
 
 from __future__ import annotations
@@ -58,11 +59,12 @@ __all__ = ["judge_call"]
 
 
 def judge_call(rules: Ruleset, table: TableState, asked: Call) -> Answer:
-    """Is the call legal, and what follows if it is not?
+    """Judge whether the call is legal, and what follows if it is not.
 
     The verdict is ``dead_hand`` where the fault of a plain call makes the hand dead, ``illegal`` for any other refusal,
     and the first refusal decides. `follows` is the measure and `penalties` what is lost, where a refusal costs
-    anything; `sets` are the ways to make a run or triplet, each with what may be discarded after it and what not.
+    anything; `sets` are the ways to make a run or triplet, each with the tiles that may and may not be discarded after
+    it.
     """
     if asked.found_dead or asked.seat in table.dead:
         wins = asked.call is CallKind.RON
@@ -75,7 +77,7 @@ def judge_call(rules: Ruleset, table: TableState, asked: Call) -> Answer:
         return _refused([DEAD_HAND_CALLS.found(rules, asked.seat, facts)], cost)
     notes: list[Finding] = []
     if asked.changed_from is not None:
-        # The hand of the own turn has its draw, and makes no win with one tile more.
+        # In the player's own turn the hand already contains the draw, and one more tile makes no win.
         winning = judge_ron(rules, table, asked).worth is not None
         note = _changed(rules, asked, asked.changed_from, winning=winning)
         if note.code == CALL_NOT_CHANGED.code:
@@ -125,7 +127,7 @@ def _refused(
 
 
 def _changed(rules: Ruleset, asked: Call, first: CallKind, *, winning: bool) -> Finding:
-    """May the call take the place of the one said before? Source: the ruleset's answer to `claim_change`."""
+    """Judge whether the call may replace the one said before. Source: the ruleset's answer to `claim_change`."""
     match rules.claim_change:
         case ClaimChange.NEVER:
             allowed = False
@@ -134,7 +136,7 @@ def _changed(rules: Ruleset, asked: Call, first: CallKind, *, winning: bool) -> 
         case ClaimChange.QUICK:
             allowed = asked.at_once and first is not CallKind.RON
         case ClaimChange.UNSHOWN:
-            # The whole hand is shown for a win, be it the first call or the last.
+            # A win requires the whole hand to be shown, be it the first call or the last.
             of_last = asked.call is CallKind.RON and len(asked.shown or ()) == len(asked.concealed)
             allowed = (not asked.shown or of_last) and (first is not CallKind.RON or winning)
         case _:
@@ -154,7 +156,7 @@ def _ron(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -
     for flag, robbed in ((Flag.CHANKAN, Robbed.ADDED), (Flag.ROBBED_ANKAN, Robbed.CONCEALED)):
         if flag in asked.flags:
             notes.append(QUAD_ROBBED.found(rules, robbed, asked.seat, _facts(asked)))
-    # Where the rons of all the others break the hand off, no win stands.
+    # Where rons by all the others abort the hand, no win stands.
     abort = any(note.code == RON_WITH_ALL_OTHERS.code for note in notes)
     return Answer(verdict="legal", findings=tuple(notes) if abort else (_good(rules, asked), *notes))
 
@@ -164,7 +166,7 @@ def _good(rules: Ruleset, asked: Call) -> Finding:
 
 
 def _what_was_good(asked: Call) -> GoodCall:
-    """What was called, by that of it which these rules might have forbidden."""
+    """The sort of the good call, by what these rules might have forbidden about it."""
     if not asked.in_own_turn:
         return GoodCall.CLAIM
     if asked.after_claim:
@@ -175,7 +177,7 @@ def _what_was_good(asked: Call) -> GoodCall:
 
 
 def _set(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -> Answer:
-    """A run, triplet or quad with a discard of another."""
+    """Judge a run, triplet or quad with another player's discard."""
     if asked.wall_left == 0 and rules.last_discard_claim is Permission.FORBIDDEN:
         return _refused([*notes, _found(rules, asked, LAST_DISCARD_ONLY_WON)])
     fault = _no_run(rules, asked)
@@ -198,7 +200,7 @@ def _set(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -
 
 
 def _no_run(rules: Ruleset, asked: Call) -> Finding | None:
-    """Why no run may be called: by anybody, or by this player; nothing if one may. Source: `sanma_chi`."""
+    """Why no run may be called, by anybody or by this player; None if one may. Source: `sanma_chi`."""
     if asked.call is not CallKind.CHI:
         return None
     if rules.players == 3 and not rules.sanma_chi:
@@ -209,7 +211,7 @@ def _no_run(rules: Ruleset, asked: Call) -> Finding | None:
 
 
 def _no_set(rules: Ruleset, asked: Call) -> Finding:
-    """That the tiles make no such set, by the answer that says what follows from that."""
+    """The finding that the tiles make no such set, with the answer that says what follows."""
     if asked.shown:
         return _found(rules, asked, FALSE_SET_SHOWN, tiles=asked.shown)
     if shown_sets(asked):
@@ -220,7 +222,7 @@ def _no_set(rules: Ruleset, asked: Call) -> Finding:
 def _discarded(
     rules: Ruleset, table: TableState, asked: Call, made: Sequence[CalledSet], notes: list[Finding]
 ) -> Answer:
-    """What may be discarded after a run or triplet, and whether what was discarded may. Source: `kuikae`."""
+    """Judge which tiles may be discarded after a run or triplet, and the discard if known. Source: `kuikae`."""
     forbidden = [may_not_be_discarded(rules, asked, one) for one in made]
     free = [
         tuple(kind for kind in sorted(set(one.left)) if kind not in barred)
@@ -238,7 +240,7 @@ def _discarded(
         "discards": _tiles_of(asked, {kind for good in free for kind in good}),
     }
     if not any(free):
-        # A hand with two ways to the run keeps a tile that one of them leaves free.
+        # Where a hand has two ways to make the run, one of them leaves a tile free.
         [barred] = forbidden
         return _refused([*notes, _found(rules, asked, SWAP_ONLY, tiles=sort_tiles(barred))], facts=facts)
     if asked.discard is not None and not any(asked.discard.kind in good for good in free):
@@ -258,13 +260,13 @@ def _tiles_of(asked: Call, wanted: set[Tile]) -> tuple[Tile, ...]:
 
 def _good_quad(rules: Ruleset, asked: Call, notes: Sequence[Finding]) -> Answer:
     fifth = fifth_quad(rules, asked)
-    # A fifth quad that ends the hand draws no replacement tile and turns nothing.
+    # A fifth quad that ends the hand draws no replacement tile and turns no indicator.
     after = (fifth,) if fifth else turned_for(rules, asked)
     return Answer(verdict="legal", findings=(_good(rules, asked), *notes, *after))
 
 
 def _own_quad(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -> Answer:
-    """A concealed quad, or one added to a pon."""
+    """Judge a concealed quad, or one added to a pon."""
     if not shown_sets(asked):
         cost = false_set(rules, table, asked)
         return _refused([*notes, _no_set(rules, asked)], cost)
@@ -273,7 +275,7 @@ def _own_quad(rules: Ruleset, table: TableState, asked: Call, notes: list[Findin
         return _refused([*notes, now])
     if not asked.riichi:
         return _good_quad(rules, asked, notes)
-    # The one man is the tile of the number nought: it is a tile all the same.
+    # The tile 1m is number 0; test for None, not for truth.
     drawn = asked.tile if asked.drawn is None else asked.drawn
     before = list(asked.concealed)
     before.remove(next(tile for tile in before if tile.kind == drawn.kind))

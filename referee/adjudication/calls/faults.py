@@ -1,4 +1,4 @@
-"""What follows from an invalid call: without the tiles, taken back, changed, or no win."""
+"""The consequences of an invalid call: without the tiles, taken back, changed, or no win."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["called_in_riichi", "changed", "false_set", "false_win", "how_called"
 def _follows(
     rules: Ruleset, table: TableState, asked: Call, code: str, known: dict[Fact, bool | int]
 ) -> Cost:
-    """What follows from the incident, all of it that is not *known* being as it is in the plain case: not so."""
+    """What follows from the incident; every fact that is not *known* is taken as false, as in the plain case."""
     plain: dict[Fact, bool | int] = dict.fromkeys(facts_of(rules, INCIDENTS[code]), False)
     return cost_of(rules, table, Foul(seat=asked.seat, code=code, answers={**plain, **known}))
 
@@ -41,14 +41,14 @@ def false_set(rules: Ruleset, table: TableState, asked: Call) -> Cost:
 
 
 def how_called(asked: Call) -> NoSet:
-    """Was a set that is none called with the word alone, or is it a false one by its tiles or by the discard?"""
+    """Whether a set that is none was called with the word alone, or is false by its tiles or by the discard."""
     return NoSet.SHOWN if asked.shown or asked.discard is not None else NoSet.SAID
 
 
 def changed(rules: Ruleset, table: TableState, asked: Call, first: CallKind, *, winning: bool) -> Cost:
-    """What follows from a change of the *first* call that is not allowed; *winning*: the hand does win on the tile.
+    """What follows from a forbidden change of the *first* call; *winning*: the hand does win on the tile.
 
-    A first call that can be completed is taken to be. Source: the ruleset's answer to `claim_changed`.
+    A first call that can be completed is taken as completed. Source: the ruleset's answer to `claim_changed`.
     """
     shown = asked.shown or ()
     win_first = first is CallKind.RON
@@ -67,7 +67,7 @@ def changed(rules: Ruleset, table: TableState, asked: Call, first: CallKind, *, 
 
 def swapped(rules: Ruleset, table: TableState, asked: Call) -> Cost:
     """What follows from a swap call that is not allowed. Source: the ruleset's answer to `kuikae_done`."""
-    # Where one of the two swaps is allowed, the one that is not is that of the same tile.
+    # Where one of the two swaps is allowed, the forbidden one is that of the same tile.
     return _follows(rules, table, asked, "CALL-KUIKAE", {Fact.SAME_TILE: True})
 
 
@@ -77,7 +77,7 @@ def called_in_riichi(rules: Ruleset, table: TableState, asked: Call) -> Cost:
 
 
 def false_win(rules: Ruleset, table: TableState, asked: Call, *, no_yaku: bool) -> Cost:
-    """What follows from a win that is none: told both ways where it was not said whether the hand was shown.
+    """What follows from a win that is none; both ways are told where it is unknown whether the hand was shown.
 
     Sources: the ruleset's answers to `false_win_not_shown` and `false_win_shown`.
     """

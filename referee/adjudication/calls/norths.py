@@ -1,4 +1,4 @@
-"""Whether a north may be set aside in a three-player game."""
+"""Check whether a north may be set aside in a three-player game."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ __all__ = ["judge_north"]
 
 
 def judge_north(rules: Ruleset, asked: Call) -> tuple[bool, Finding]:
-    """May the player set a north of the hand aside now, and why?
+    """Judge whether the player may set a north of the hand aside now, with the reason.
 
-    It draws a replacement tile as a quad does, so that an empty wall forbids the one with the other; and in riichi,
+    It draws a replacement tile as a quad does: with an empty wall, one is forbidden where the other is. In riichi,
     where no other tile may leave the hand, it must be the tile drawn. Sources: the ruleset's answers to `sanma_north`,
     `sanma_kita_with_claim`, `last_tile_kan` and `okuri_kan`.
     """

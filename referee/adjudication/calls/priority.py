@@ -1,4 +1,4 @@
-"""Which call counts when several players call one discard."""
+"""Decide which call counts when several players call one discard."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ __all__ = ["goes_first"]
 
 
 def goes_first(rules: Ruleset, table: TableState, asked: Call) -> Said:
-    """Does the call count against those of the others, which are taken to be good if they can be?
+    """Judge whether the call counts against those of the others, which are taken to be good if they can be.
 
-    A win goes before every set, and of several wins the nearest to the discarder in turn. A dead hand calls nothing,
-    and a run out of turn is none. Sources: the ruleset's answers to `claim_priority`, `max_ron_winners`, `sanchahou`,
-    `dead_hand` and `sanma_chi`.
+    A win goes before every set, and among wins the one nearest to the discarder in turn goes first. A dead hand cannot
+    call, and a run out of turn is not valid. Sources: the ruleset's answers to `claim_priority`, `max_ron_winners`,
+    `sanchahou`, `dead_hand` and `sanma_chi`.
     """
     turns = turn_order(cast(Seat, asked.discarder), rules.players)
     others = [other for other in asked.others if _can_count(rules, table, other, nearest=turns[0])]
@@ -41,13 +41,13 @@ def goes_first(rules: Ruleset, table: TableState, asked: Call) -> Said:
         facts = {"by": rons[0], "call": asked.call.value}
         return Said(False, CALL_LOSES_TO_RON.found(rules, asked.seat, facts))
     if asked.call is CallKind.CHI:
-        # Another run that could count is that of the same player.
+        # Any other run that could count is by the same player.
         return _against_a_triplet(rules, asked, next(iter(others), None))
     return _against_a_run(rules, asked, next((one for one in others if one.call is CallKind.CHI), None))
 
 
 def _can_count(rules: Ruleset, table: TableState, other: OtherCall, *, nearest: Seat) -> bool:
-    """Can the call of the other count at all? *nearest* is the player after the discarder."""
+    """Whether the other player's call can count at all; *nearest* is the player after the discarder."""
     if other.seat in table.dead:
         return False
     if other.call is CallKind.CHI:
@@ -72,7 +72,7 @@ def _among_rons(rules: Ruleset, asked: Call, rons: Sequence[Seat]) -> Said:
 
 
 def _against_a_triplet(rules: Ruleset, asked: Call, rival: OtherCall | None) -> Said:
-    """A run against a pon or kan: only being first helps it."""
+    """Judge a run against a pon or kan: only being first helps it."""
     if rival is None:
         return Said(good=True)
     match rules.claim_priority:
@@ -88,7 +88,7 @@ def _against_a_triplet(rules: Ruleset, asked: Call, rival: OtherCall | None) -> 
 
 
 def _against_a_run(rules: Ruleset, asked: Call, rival: OtherCall | None) -> Said:
-    """A pon or kan against a run: only coming later hurts it."""
+    """Judge a pon or kan against a run: only coming later hurts it."""
     if rival is None:
         return Said(good=True)
     match rules.claim_priority:

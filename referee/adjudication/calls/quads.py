@@ -1,4 +1,4 @@
-"""Whether a kan may be made now, and which indicator is turned for it."""
+"""Check whether a kan may be made now, and which indicator is turned for it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MOST = 4
 
 
 def not_now(rules: Ruleset, asked: Call) -> Finding | None:
-    """Why no quad may be made at this moment, whatever the tiles; nothing if it may.
+    """Why no quad may be made at this moment, whatever the tiles; None if it may.
 
     Sources: the ruleset's answers to `kan_with_claim`, `kakan_drawn_tile_only`, `last_tile_kan` and `fifth_kan`.
     """
@@ -47,19 +47,19 @@ def not_now(rules: Ruleset, asked: Call) -> Finding | None:
 
 
 def fifth_quad(rules: Ruleset, asked: Call) -> Finding | None:
-    """What is to be said of a fifth quad that may be made: it ends the hand. Source: `fifth_kan`."""
+    """The finding on a fifth quad that may be made: it ends the hand. Source: `fifth_kan`."""
     if not _is_fifth(asked):
         return None
     return ANKAN_FIFTH_KAN_ABORTS.found(rules, asked.seat, {"tile": asked.tile, "allowed": True})
 
 
 def turned_for(rules: Ruleset, asked: Call) -> tuple[Finding, ...]:
-    """When the indicator of a good quad is turned, in which order with the replacement tile, and what that tile costs.
+    """When the indicator of a good quad is turned, its order with the replacement tile, and what that tile costs.
 
     Sources: the ruleset's answers to `kan_dora_timing`, `kan_dora_first` and `dead_wall_replenished`.
     """
     joins = DEAD_WALL_REPLENISHED if rules.dead_wall_replenished else DEAD_WALL_NOT_REPLENISHED
-    # Where the live wall is empty, no tile of it joins the dead wall and none is kept.
+    # Where the live wall is empty, none of its tiles joins the dead wall, and none is kept back.
     wall = () if asked.wall_left == 0 else (_found(rules, asked, joins),)
     match rules.kan_dora_timing:
         case KanDoraTiming.OFF:

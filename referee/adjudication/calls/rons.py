@@ -1,4 +1,4 @@
-"""Whether the hand wins on the called tile."""
+"""Check whether the hand wins on the called tile."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["judge_ron", "won_hand"]
 
 
 def won_hand(asked: Call) -> WonHand:
-    """The hand as a win on the tile called; a riichi and the last discard stand among its flags."""
+    """The hand as a win on the tile called; its flags include a riichi and the last discard."""
     flags = asked.flags
     if asked.riichi and not flags & RIICHI_FLAGS:
         flags |= {Flag.RIICHI}
@@ -30,7 +30,7 @@ def won_hand(asked: Call) -> WonHand:
 
 
 def judge_ron(rules: Ruleset, table: TableState, asked: Call) -> Claim:
-    """The claim to the win, judged as that of a hand that ended with it; dora are not asked for.
+    """The claim to the win, judged as that of a hand that ended with it; dora are not needed.
 
     Sources: those of `judge_claims`.
     """

@@ -16,14 +16,14 @@ __all__ = ["CalledSet", "may_not_be_discarded", "sets_of", "shown_sets"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CalledSet:
-    """One way to make the set: the own tiles that go into it, and what is left of the concealed ones, as kinds."""
+    """One way to make the set: the player's tiles that go into it, and the concealed tiles left, as kinds."""
 
     own: tuple[Tile, ...]
     left: tuple[Tile, ...]
 
 
 def sets_of(asked: Call) -> tuple[CalledSet, ...]:
-    """Every way in which the hand makes the set that is called; none for a call without the tiles, or for a win."""
+    """Every way in which the hand makes the called set; empty for a call without the tiles, or for a win."""
     found: list[CalledSet] = []
     for own in _wanted(asked):
         held, needed = Counter(kinds(asked.concealed)), Counter(own)
@@ -40,7 +40,7 @@ def shown_sets(asked: Call) -> tuple[CalledSet, ...]:
 
 
 def _wanted(asked: Call) -> tuple[tuple[Tile, ...], ...]:
-    """The kinds that the call needs from the own hand."""
+    """The kinds that the call needs from the player's own hand."""
     tile = asked.tile.kind
     match asked.call:
         case CallKind.PON:
@@ -66,7 +66,7 @@ def _wanted(asked: Call) -> tuple[tuple[Tile, ...], ...]:
 
 
 def _is_run(run: range, tile: Tile) -> bool:
-    """Do the three numbers of *run* lie in the suit of *tile*, which is one of them?"""
+    """Whether the three numbers of *run*, one of them that of *tile*, lie in the suit of *tile*."""
     return not tile.is_honour and all(kind // 9 == tile // 9 for kind in run)
 
 
@@ -88,7 +88,7 @@ def may_not_be_discarded(rules: Ruleset, asked: Call, made: CalledSet) -> frozen
 
 
 def _other_end(called: Tile, own: tuple[Tile, ...]) -> tuple[Tile, ...]:
-    """The tile that completes two neighbours on the side on which the called one does not."""
+    """The tile that completes two neighbours on the side opposite to the called one."""
     low, high = min(own), max(own)
     if high - low != 1:
         return ()

@@ -1,4 +1,4 @@
-"""Until when a discard may be called or won on."""
+"""Check until when a discard may be called or won on."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ _SECONDS = 3
 
 
 class Said(NamedTuple):
-    """Does the call pass this question, and what is to be said of it, if anything?"""
+    """Whether the call passes this check, with the finding on it, if any."""
 
     good: bool
     finding: Finding | None = None
 
 
 def in_time(rules: Ruleset, asked: Call) -> Said:
-    """Was the call made while the tile could still be claimed?
+    """Judge whether the call was made while the tile could still be claimed.
 
-    Whoever touched the wall, or drew, has done so in the own turn. A quad is robbed as a discard is won on: the
-    replacement tile is the next draw. Sources: the ruleset's answers to `wall_touched_ends_claim`,
-    `fast_draw_keeps_claim`, `claim_window` and `ron_ended_by`.
+    A player who touched the wall, or drew, did so in that player's own turn. Robbing a quad follows the rules for
+    winning on a discard: the replacement tile counts as the next draw. Sources: the ruleset's answers to
+    `wall_touched_ends_claim`, `fast_draw_keeps_claim`, `claim_window` and `ron_ended_by`.
     """
 
     def said(kind: Kind, *, good: bool = False) -> Said:
@@ -54,7 +54,7 @@ def in_time(rules: Ruleset, asked: Call) -> Said:
         return said(CALL_AFTER_TOUCH)
     counted = rules.claim_window is ClaimWindow.THREE_SECONDS
     if counted and asked.seconds is not None and asked.seconds > _SECONDS:
-        # A draw that came too fast gives back the seconds that it took, and no more than those.
+        # A draw that came too fast gives back the seconds that it took, and no more.
         return said(CALL_AFTER_THREE_SECONDS)
     if asked.too_fast and asked.phase is not Phase.DISCARDED and rules.fast_draw_keeps_claim:
         return said(CALL_KEPT_BY_FAST_DRAW, good=True)
@@ -79,7 +79,7 @@ def in_time(rules: Ruleset, asked: Call) -> Said:
 
 
 def drawn_back(rules: Ruleset, asked: Call) -> list[Finding]:
-    """That the tile which the next player has drawn goes back, where a set is called in time all the same.
+    """The finding that the next player's drawn tile goes back, where a set is called in time all the same.
 
     Source: the ruleset's answer to `claim_window`, where it counts seconds; no other book says it.
     """
@@ -90,14 +90,14 @@ def drawn_back(rules: Ruleset, asked: Call) -> list[Finding]:
 
 
 def _drew(rules: Ruleset, asked: Call) -> bool:
-    """Is the caller the next player, and has he drawn?"""
+    """Whether the caller is the next player and has drawn."""
     if asked.flags & ROBBING:
         return False
     return turn_order(asked.seat, rules.players)[-1] == asked.discarder and asked.phase is not Phase.DISCARDED
 
 
 def _ended(rules: Ruleset, asked: Call) -> Kind | None:
-    """What ended the claim, a set's with the next draw, a win's with the next discard; nothing if it still holds."""
+    """What ended the claim: the next draw for a set, the next discard for a win; None if it still holds."""
     if asked.phase is Phase.DISCARDED:
         return None
     if asked.call is not CallKind.RON:

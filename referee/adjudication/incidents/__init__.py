@@ -1,8 +1,8 @@
-"""What follows from an incident.
+"""Judge what follows from an incident.
 
-The ruleset's steps are asked in order, and the first whose conditions hold follows. A warning for what the player was
-warned of before climbs as the ruleset's ladder says. What another player's win, the last discard or the next deal does
-to an offence worth a chombo is asked for every one of them alike.
+The ruleset's steps are checked in order, and the first whose conditions hold follows. A warning for something the
+player was warned of before climbs as the ruleset's ladder says. The effects of another player's win, of the last
+discard and of the next deal are checked for every offence worth a chombo alike.
 """
 
 from __future__ import annotations
@@ -47,9 +47,9 @@ from referee.ruling import Answer, Finding, Penalty, PenaltyWhen, TableState
 
 __all__ = ["Outcome", "Prospect", "fact_needed", "judge_foul", "propose", "prospect"]
 
-# These come to light at the draw itself, or leave a win that cannot be settled: a chombo there as anywhere.
+# These come to light at the draw itself, or leave a win that cannot be settled: they remain a chombo there.
 _CHOMBO_TO_THE_END = ("RII-NOTEN", "RII-ANKAN", "RII-HIDE", "TENPAI-FALSE", "MIX-EARLY")
-# With these the hand is won as it lies.
+# With these the hand is won as it is.
 _WON = {
     Remedy.WIN_STANDS,
     Remedy.LATER_WIN_COUNTS,
@@ -61,18 +61,18 @@ _WON = {
     Remedy.VALUE_WITHOUT_WAIT,
     Remedy.PROVABLE_VALUE,
 }
-# On these an answer rests that can be held against a player.
+# An answer on one of these bases can be held against a player.
 _ARTICLE = (Basis.BOOK, Basis.SECOND_HAND, Basis.CUSTOM)
 
 
 def judge_foul(rules: Ruleset, table: TableState, foul: Foul) -> Answer:
-    """What follows from *foul* under *rules*, with the article, the least allowed and the next step of its ladder.
+    """Judge *foul* under *rules*, with the article, the least measure allowed and the next step of its ladder.
 
     The verdict is a measure. `penalties` are what is lost after the game or at the table; `points` the range of a
     discretion, from and to, or with `either` one of two figures; `remedies` what else happens, `besides` what comes on
     top; `hand`: whether it goes on, stands as it was won, is redealt or ends with a chombo. `least` and `next_step` are
-    nothing where they depend on more than was told.
-    Raises `Rejected` with ``fact_needed`` if what follows depends on a fact that was not given.
+    None where they depend on facts that were not given. Raises `Rejected` with ``fact_needed`` if what follows depends
+    on a fact that was not given.
     """
     try:
         outcome = propose(rules, foul)
@@ -108,7 +108,7 @@ def judge_foul(rules: Ruleset, table: TableState, foul: Foul) -> Answer:
 
 
 def fact_needed(rules: Ruleset, foul: Foul) -> Fact | None:
-    """The next fact to ask before *foul* can be judged under *rules*; nothing if all that matters is known."""
+    """The next fact to ask before *foul* can be judged under *rules*; None if all relevant facts are known."""
     try:
         propose(rules, foul)
     except FactNeeded as missing:
@@ -117,7 +117,7 @@ def fact_needed(rules: Ruleset, foul: Foul) -> Fact | None:
 
 
 def propose(rules: Ruleset, foul: Foul, occurrence: int | None = None) -> Outcome:
-    """What follows, for the *occurrence*th time; raises `FactNeeded` where it depends on what was not given."""
+    """What follows for the *occurrence*th time; raises `FactNeeded` where it depends on a fact that was not given."""
     known = Known(rules=rules, foul=foul, occurrence=occurrence or foul.occurrence)
     found, lines = _first(known, lines_of(rules, known.incident))
     outcome = _chombo_in_its_moment(known, _climbed(known, (_outcome(known, found), found)))
@@ -138,7 +138,7 @@ def _disqualified_too(known: Known, outcome: Outcome) -> tuple[Outcome, ...]:
 
 
 def _first(known: Known, lines: list[Line]) -> tuple[Line, list[Line]]:
-    """The first step whose conditions hold, in the question that it sends on to if it does; and all steps of both."""
+    """The first step whose conditions hold, followed into the question it refers to; and all steps of both."""
     for line in lines:
         if line.step.role is Role.FOLLOWS and known.holds(line.step.conditions):
             if line.step.see:
@@ -176,11 +176,11 @@ def _outcome(known: Known, line: Line) -> Outcome:
 
 
 def _climbed(known: Known, found: tuple[Outcome, Line]) -> Outcome:
-    """The outcome of a repeat, where the step itself does not speak of repeats. Source: `repeated_warning`."""
+    """The outcome of a repeat, where the step itself does not mention repeats. Source: `repeated_warning`."""
     outcome, line = found
     rules, times = known.rules, known.occurrence
     spoken = any(condition.fact is Fact.REPEATED for condition in line.step.conditions)
-    # What is counted by the minute, or stands in place of a result, is no step of a ladder.
+    # Points counted by the minute, or points that replace a result, are no step of a ladder.
     counted = line.step.per is not None or Remedy.NO_RESULT in outcome.remedies
     if times < 2 or spoken or counted or outcome.measure not in (Measure.WARNING, Measure.PENALTY):
         return outcome
@@ -189,7 +189,7 @@ def _climbed(known: Known, found: tuple[Outcome, Line]) -> Outcome:
         case RepeatedWarning.AGAIN:
             return outcome
         case RepeatedWarning.DOUBLING:
-            # A penalty doubles from its own start; a warning becomes one, and that doubles.
+            # A penalty doubles from its own start; a warning becomes a penalty, and that doubles.
             begins = outcome.points * 2 if outcome.points else rules.repeated_warning_points
             points, measure = min(begins * 2 ** (times - 2), MOST_POINTS), Measure.PENALTY
         case RepeatedWarning.RED_CARD if outcome.measure is Measure.WARNING:
@@ -204,7 +204,7 @@ def _climbed(known: Known, found: tuple[Outcome, Line]) -> Outcome:
 
 
 def _chombo_in_its_moment(known: Known, outcome: Outcome) -> Outcome:
-    """An offence worth a chombo beside a win, after the last discard or once the next hand has begun.
+    """The outcome of an offence worth a chombo beside a win, after the last discard or once the next hand has begun.
 
     Sources: the ruleset's answers to `chombo_after_next_deal`, `chombo_with_valid_win`, `chombo_after_last_discard`.
     """
@@ -231,7 +231,7 @@ def _chombo_in_its_moment(known: Known, outcome: Outcome) -> Outcome:
 
 
 def _least(rules: Ruleset, foul: Foul, outcome: Outcome) -> Outcome | None:
-    """The lightest that the rules allow in the outcome's stead; nothing where facts are wanting that decide it."""
+    """The lightest outcome that the rules allow instead; None where a fact that decides it is missing."""
     known = Known(rules=rules, foul=foul, occurrence=foul.occurrence)
     try:
         _, lines = _first(known, lines_of(rules, known.incident))
@@ -248,7 +248,7 @@ def _least(rules: Ruleset, foul: Foul, outcome: Outcome) -> Outcome | None:
 
 
 def _next(rules: Ruleset, foul: Foul) -> Outcome | None:
-    """What the same would bring the next time; nothing where that depends on more than was said."""
+    """What the same offence would bring the next time; None where that depends on facts that were not given."""
     try:
         return propose(rules, foul, foul.occurrence + 1)
     except FactNeeded:
@@ -265,7 +265,7 @@ def _written(outcome: Outcome | None) -> dict[str, object] | None:
 
 
 def article(rules: Ruleset, outcome: Outcome) -> str | None:
-    """Where it stands; nothing for a discretion that no text names, or where another's custom is followed."""
+    """The article; None for a discretion that no text names, or where another's custom is followed."""
     source = rules.sources[outcome.measured_by.option]
     return source.words if source.basis in _ARTICLE else None
 
@@ -279,7 +279,7 @@ def _hand(outcome: Outcome) -> str:
 
 
 def _after_chombo(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
-    """What becomes of the hand that ends with a chombo, unless it was over. Source: `chombo_replay`."""
+    """What becomes of the hand that ends with a chombo, unless it was already over. Source: `chombo_replay`."""
     over = foul.answers.get(Fact.NEXT_DEAL) or foul.answers.get(Fact.HAND_OVER)
     if over or _hand(outcome) != "chombo":
         return []
@@ -289,7 +289,7 @@ def _after_chombo(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]
 def _price(
     rules: Ruleset, table: TableState, foul: Foul, outcome: Outcome
 ) -> tuple[tuple[Penalty, ...], list[Finding]]:
-    """What is lost beside the payments at the table, and the findings on it; what comes on top is priced too."""
+    """What is lost in addition to the payments at the table, with findings; this includes what comes on top."""
     penalties: list[Penalty] = []
     findings: list[Finding] = []
     for one in (outcome, *outcome.besides):
@@ -305,7 +305,7 @@ def _price(
 
 
 def fined(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Penalty]:
-    """The points of a penalty that *outcome* brings, by everybody who loses them; nothing of any other measure."""
+    """The points of a penalty that *outcome* brings, for everybody who loses them; empty for any other measure."""
     match outcome:
         case Outcome(measure=Measure.PENALTY, points=int(points)):
             seats = rules.seats if Remedy.EACH_PLAYER in outcome.remedies else (foul.seat,)

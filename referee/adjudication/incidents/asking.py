@@ -1,4 +1,4 @@
-"""What may follow from an incident under a ruleset, and which facts to ask for."""
+"""Find what may follow from an incident under a ruleset, and which facts to ask for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Prospect", "prospect"]
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Prospect:
-    """The facts to ask of an incident, the steps that answer it, and the questions on whose answers these rest."""
+    """The facts to ask for an incident, the steps that answer it, and the questions on whose answers these rest."""
 
     asks: tuple[Fact, ...]
     steps: Steps
@@ -26,10 +26,10 @@ class Prospect:
 
 
 def prospect(rules: Ruleset, code: str) -> Prospect:
-    """What may follow from the incident *code* under *rules*, before more is known than its code says.
+    """What may follow from the incident *code* under *rules*, before more is known than its code implies.
 
-    No fact is left out that `judge_foul` may need; one may be listed that others make needless. Those that the
-    incident asks stand first, in its order. Raises KeyError for a code that is none.
+    It includes every fact that `judge_foul` may need; some may become unnecessary once others are known. Those that the
+    incident asks come first, in its order. Raises KeyError for an unknown code.
     """
     incident = INCIDENTS[code]
     lines = _open(lines_of(rules, incident), incident.given)
@@ -45,7 +45,7 @@ def prospect(rules: Ruleset, code: str) -> Prospect:
 
 
 def _open(lines: Sequence[Line], given: Mapping[Fact, bool | int]) -> list[Line]:
-    """The lines that what is *given* leaves open, without the conditions that it settles."""
+    """The lines that *given* leaves open, without the conditions that it settles."""
     found: list[Line] = []
     decided = False
     for line in lines:
@@ -60,7 +60,7 @@ def _open(lines: Sequence[Line], given: Mapping[Fact, bool | int]) -> list[Line]
 
 
 def _facts(rules: Ruleset, lines: Sequence[Line], asks: Sequence[Fact]) -> set[Fact]:
-    """The facts on which *lines* depend, those of a chombo's moment and of a begun minute too."""
+    """The facts on which *lines* depend, including those of a chombo's moment and of a begun minute."""
     found = {told for line in lines for fact in line.step.facts for told in _told_by(rules, fact)}
     if any(line.step.measure is Measure.CHOMBO for line in lines):
         found |= _of_its_moment(rules) & set(asks)
@@ -70,7 +70,7 @@ def _facts(rules: Ruleset, lines: Sequence[Line], asks: Sequence[Fact]) -> set[F
 
 
 def _told_by(rules: Ruleset, fact: Fact) -> frozenset[Fact]:
-    """The facts from which *fact* follows under *rules*; itself, where it is asked for."""
+    """The facts from which *fact* follows under *rules*; *fact* itself, where it is asked for."""
     match fact, rules.tiles_exposed_chombo:
         case Fact.TOO_MANY, TilesExposedChombo.JUDGEMENT:
             return frozenset({Fact.UNPLAYABLE})
@@ -87,7 +87,7 @@ def _told_by(rules: Ruleset, fact: Fact) -> frozenset[Fact]:
 
 
 def _of_its_moment(rules: Ruleset) -> set[Fact]:
-    """What may matter of the moment of a chombo; whether play can go on, only after the last discard."""
+    """The facts about the moment of a chombo that may matter; UNPLAYABLE only together with AFTER_LAST_DISCARD."""
     moment = set(BEARS_ON_CHOMBO)
     if rules.chombo_after_last_discard is not ChomboAfterLastDiscard.DEAD_HAND:
         moment -= {Fact.AFTER_LAST_DISCARD, Fact.UNPLAYABLE}

@@ -1,7 +1,7 @@
-"""Whether the reason of a reported chombo is a chombo by the rules.
+"""Check whether the reason of a reported chombo is a chombo by the rules.
 
-A chombo that is reported names its incident and whether it was intended, and no other facts. It is one by the rules if
-it can be one under some answer to what was not told; that is said then, with the article of that incident.
+A reported chombo names its incident and whether it was intended, and no other facts. It is a chombo by the rules if it
+can be one under some answer to the facts not given; the findings say so, with the article of that incident.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ __all__ = ["intended", "lost_on_top", "priced_as_chombo", "wants_decision", "wha
 
 
 def intended(foul: Chombo) -> bool:
-    """Was it done on purpose, as was told or by what it is?"""
+    """Whether it was done on purpose, as reported or by what the incident is."""
     return is_intended(foul.reason, {Fact.DELIBERATE: True} if foul.intentional else {})
 
 
 def what_for(rules: Ruleset, foul: Chombo) -> list[Finding]:
-    """What a chombo is for, or that these rules price none for it, by offender; and who is out of the event as well.
+    """What a chombo is for, or that these rules price none for it, by offender; and who is out of the event too.
 
     Sources: the ruleset's answer to that incident, and to `chombo_intentional_disqualifies`.
     """
@@ -53,7 +53,7 @@ def what_for(rules: Ruleset, foul: Chombo) -> list[Finding]:
     for seat in foul.offenders:
         claimed = _claimed(rules, foul, seat) if foul.reason else []
         findings += claimed
-        # Nobody is disqualified twice for one deed.
+        # Nobody is disqualified twice for one act.
         out = any(finding.code == CHOMBO_DISQUALIFIES.code for finding in claimed)
         if not out and intended(foul) and rules.chombo_intentional_disqualifies:
             also = Outcome(measure=Measure.DISQUALIFIED, ground=INTENDED)
@@ -62,7 +62,7 @@ def what_for(rules: Ruleset, foul: Chombo) -> list[Finding]:
 
 
 def lost_on_top(rules: Ruleset, foul: Chombo) -> tuple[Penalty, ...]:
-    """The points that every offender loses beside the chombo in any case, by the answer to what it is for."""
+    """The points that every offender loses in any case in addition to the chombo, by the answer on its reason."""
     if foul.reason not in INCIDENTS:
         return ()
     lost: list[Penalty] = []
@@ -75,7 +75,7 @@ def lost_on_top(rules: Ruleset, foul: Chombo) -> tuple[Penalty, ...]:
 
 
 def wants_decision(rules: Ruleset, foul: Chombo) -> bool:
-    """Is its reason one that these rules price as no chombo, and has no judge said that it is one all the same?"""
+    """Whether these rules price the reason as no chombo, and no judge has decided that it is one all the same."""
     known = foul.reason in INCIDENTS and not foul.decided
     return known and any(finding.code == CHOMBO_NOT_IN_BOOK.code for finding in what_for(rules, foul))
 
@@ -107,7 +107,8 @@ def _claimed(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
             CHOMBO_DISQUALIFIES.found(rules, first, seat, {"intended": False}),
         ]
     facts = {**incident, "instead": _instead(rules, outcomes), "decided": foul.decided}
-    # Where several answers decide together, that to the incident's own question says more than that of one way it went.
+    # Where several answers decide together, the answer to the incident's own question says more than that of a single
+    # case.
     own = GROUNDS[foul.reason].itself
     said = next((outcome for outcome in outcomes if outcome.ground == own), first)
     on_purpose = _outcomes(rules, _asked(foul.reason, seat, intentional=True))
@@ -121,7 +122,7 @@ def _claimed(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
 
 
 def _chombos(rules: Ruleset, outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """Those that are a chombo; what cannot come about under these rules is not held out as one more way."""
+    """The outcomes that are a chombo, without those that cannot come about under these rules."""
     return [
         outcome
         for outcome in outcomes
@@ -131,20 +132,20 @@ def _chombos(rules: Ruleset, outcomes: Sequence[Outcome]) -> list[Outcome]:
 
 
 def _asked(code: str, seat: Seat, *, intentional: bool) -> Foul:
-    """The incident with the one fact that a chombo tells of it, where it does not say that itself."""
+    """The incident with the one fact that a chombo reports about it, unless the incident implies that fact."""
     says_itself = Fact.DELIBERATE in INCIDENTS[code].given
     return Foul(seat=seat, code=code, answers={} if says_itself else {Fact.DELIBERATE: intentional})
 
 
 def _priced(rules: Ruleset, asked: Foul, chombos: Sequence[Outcome]) -> list[Finding]:
-    """That it is a chombo, on what that rests where more must be so, and what these rules add to it in any case."""
+    """That it is a chombo, the facts on which that depends if any, and what these rules add to it in any case."""
     open_ = {outcome: _left_open(rules, asked, outcome.conditions) for outcome in chombos}
-    # Where a line of the answer asks for nothing more, the rest of them only names more of the same.
+    # Where one line of the answer needs no further fact, the others only name more cases of the same.
     plain = [outcome for outcome in chombos if not open_[outcome]]
     first = (plain or chombos)[0]
     findings = [CHOMBO_FOR.found(rules, first, asked.seat, {"incident": asked.code})]
     if not plain:
-        # Where less is enough, more of the same need not be said.
+        # A condition that contains a smaller sufficient one need not be said.
         least = [
             left for left in open_.values() if not any(set(other) < set(left) for other in open_.values())
         ]
@@ -161,13 +162,13 @@ def _priced(rules: Ruleset, asked: Foul, chombos: Sequence[Outcome]) -> list[Fin
 
 
 def _surely_besides(chombos: Sequence[Outcome]) -> list[Outcome]:
-    """What comes on top in any case, whichever of them it was."""
+    """What comes on top in any case, whichever of *chombos* it was."""
     first, *others = chombos
     return [extra for extra in first.besides if all(extra in other.besides for other in others)]
 
 
 def _as_asked(rules: Ruleset, condition: Condition) -> Condition:
-    """The *condition* in words of what can be seen: how much is too much, the ruleset answers for itself."""
+    """The *condition* in terms of what can be seen: the ruleset itself answers how many tiles are too many."""
     if condition.fact is not Fact.TOO_MANY or not condition.wanted:
         return condition
     least = CHOMBO_FROM.get(rules.tiles_exposed_chombo)
@@ -175,7 +176,7 @@ def _as_asked(rules: Ruleset, condition: Condition) -> Condition:
 
 
 def _left_open(rules: Ruleset, asked: Foul, conditions: Sequence[Condition]) -> tuple[Condition, ...]:
-    """Those of the *conditions* on which nobody has said anything."""
+    """Those of the *conditions* that no given fact decides."""
     known = Known(rules=rules, foul=asked, occurrence=asked.occurrence)
     left = []
     for condition in conditions:
@@ -187,9 +188,9 @@ def _left_open(rules: Ruleset, asked: Foul, conditions: Sequence[Condition]) -> 
 
 
 def _instead(rules: Ruleset, outcomes: Sequence[Outcome]) -> tuple[dict[str, object], ...]:
-    """What these rules name in a chombo's stead, the lightest first; nothing where the book itself is silent.
+    """What these rules name instead of a chombo, the lightest first; empty where the book itself is silent.
 
-    Points that are counted are named once, by what each costs.
+    Counted points are named once, with the cost of each unit.
     """
     said = [
         outcome for outcome in outcomes if article(rules, outcome) and (outcome.points or outcome.per is None)
@@ -205,7 +206,7 @@ def _instead(rules: Ruleset, outcomes: Sequence[Outcome]) -> tuple[dict[str, obj
 
 
 def _outcomes(rules: Ruleset, asked: Foul) -> list[Outcome]:
-    """Everything that may follow, whatever is answered to what was not told; a repeat is looked at last."""
+    """Everything that may follow, for every answer to the facts not given; a repeat is tried last."""
     first = list(_under_every_answer(rules, asked))
     if any(outcome.measure is Measure.CHOMBO for outcome in first):
         return first
@@ -224,7 +225,7 @@ def _under_every_answer(rules: Ruleset, asked: Foul) -> Iterator[Outcome]:
 
 
 def _answers(rules: Ruleset, code: str, fact: Fact) -> Sequence[bool | int]:
-    """What may be answered: of numbers none, too many tiles, those that the rules name and one more."""
+    """The possible answers: for numbers zero, the limits for too many tiles, those the rules name and one more."""
     if fact not in NUMBERS:
         return (True, False)
     named = {

@@ -39,12 +39,12 @@ from referee.values import Seat
 
 __all__ = ["findings_on", "measured", "outlook"]
 
-# Until the own win or the draw, a false riichi is not judged under these.
+# On these grounds a false riichi is not judged before the player's own win or the draw.
 _JUDGED_LATER = {RIICHI_UNTIL_THE_END: Flaw.NO_TENPAI, QUAD_UNTIL_THE_END: Flaw.QUAD}
 
 
 def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
-    """What follows, why it is heavier, what else happens and what comes on top, in the order of reading it out."""
+    """What follows, why it is heavier, what else happens and what comes on top, in the order for reading it out."""
     findings = [_main(rules, foul, outcome)]
     findings += _as_repeats(rules, foul, [outcome])
     findings += [
@@ -74,20 +74,20 @@ def _on_top(rules: Ruleset, seat: Seat, extra: Outcome) -> Finding:
 
 
 def _is_repeat(outcome: Outcome) -> bool:
-    """Is it heavier for a repeat, by the ladder for all of them or by a step that speaks of repeats itself?"""
+    """Whether it is heavier for a repeat, by the general ladder or by a step that mentions repeats itself."""
     spoken = any(condition.fact is Fact.REPEATED and condition.wanted for condition in outcome.conditions)
     return outcome.ladder or spoken
 
 
 def _as_repeats(rules: Ruleset, foul: Foul, outcomes: Sequence[Outcome]) -> list[Finding]:
-    """That it is judged as a repeat, once, if one of the *outcomes* is."""
+    """A single finding that it is judged as a repeat, if one of the *outcomes* is."""
     again = {"times": foul.occurrence}
     heavier = [outcome for outcome in outcomes if _is_repeat(outcome)]
     return [FOUL_REPEATED.found(rules, outcome, foul.seat, again) for outcome in heavier[:1]]
 
 
 def _taken(rules: Ruleset, outcome: Outcome) -> PenaltyTaken | None:
-    """Where the points of a penalty go, unless what else happens says it."""
+    """Where the points of a penalty go; None if the remedies already say so."""
     told = {Remedy.DEPOSIT, Remedy.ON_TABLE, Remedy.NO_RESULT} & set(outcome.remedies)
     if told or _laid_down(rules, outcome):
         return None
@@ -95,13 +95,13 @@ def _taken(rules: Ruleset, outcome: Outcome) -> PenaltyTaken | None:
 
 
 def _taken_as_told(rules: Ruleset, outcome: Outcome) -> dict[str, object]:
-    """Where the points of a penalty go, as a finding's fact; nothing of any other measure."""
+    """Where the points of a penalty go, as a finding's fact; empty for any other measure."""
     taken = _taken(rules, outcome) if outcome.measure is Measure.PENALTY else None
     return {"taken": taken.value} if taken else {}
 
 
 def _laid_down(rules: Ruleset, outcome: Outcome) -> bool:
-    """Is a penalty of whole sticks a deposit because all small offences are, although its own answer says nothing?"""
+    """Whether a penalty of whole sticks is a deposit by the rule for small offences, not by its own answer."""
     said = {Remedy.DEPOSIT, Remedy.ON_TABLE} & set(outcome.remedies)
     if said or rules.minor_penalty is not MinorPenalty.DEPOSIT:
         return False
@@ -114,17 +114,17 @@ def _laid_down(rules: Ruleset, outcome: Outcome) -> bool:
 
 
 def _on(outcome: Outcome, remedy: Remedy) -> Outcome:
-    """The outcome on which a remedy rests: that a riichi shows its hand at the draw, a question of its own says."""
+    """The outcome on which a remedy rests; a question of its own says that a riichi shows its hand at the draw."""
     return dataclasses.replace(outcome, ground=SHOWN_AT_DRAW) if remedy is Remedy.HAND_SHOWN else outcome
 
 
 def _of(outcome: Outcome, remedy: Remedy) -> Stepped:
-    """The kind of finding on a remedy: beside another player's win, whose win it is that counts or is lost."""
+    """The kind of finding on a remedy; beside another player's win it says whose win counts or is lost."""
     return FOUL_OTHERS_WIN.get(remedy, FOUL_REMEDY) if _beside_anothers_win(outcome) else FOUL_REMEDY
 
 
 def _beside_anothers_win(outcome: Outcome) -> bool:
-    """Does it follow beside another player's win, with which the hand is over?"""
+    """Whether it follows beside another player's win, with which the hand is over."""
     won = any(condition.fact is Fact.OTHER_WIN for condition in outcome.conditions)
     return won or outcome.ground == BESIDE_A_WIN
 
@@ -132,9 +132,9 @@ def _beside_anothers_win(outcome: Outcome) -> bool:
 def outlook(
     rules: Ruleset, foul: Foul, outcome: Outcome, least: Outcome | None, following: Outcome | None
 ) -> list[Finding]:
-    """How much lighter it may be, and what the same would bring the next time, where either differs."""
+    """How much lighter it may be, and what the same offence would bring the next time, where either differs."""
     findings = []
-    # That a referee may be lenient in general is no part of a ruling.
+    # A referee's general leniency is no part of a ruling.
     if least is not None and least.ground != LENIENT and least.weight < outcome.weight:
         findings.append(FOUL_LEAST.found(rules, least, foul.seat, measured(least)))
     if following is not None and measured(following) != measured(outcome):
@@ -153,7 +153,7 @@ def measured(outcome: Outcome) -> dict[str, object]:
 
 
 def _card(rules: Ruleset, outcome: Outcome) -> dict[str, object]:
-    """The card that is shown, where a warning is one and its repeat another. Source: `repeated_warning`."""
+    """The card that is shown, where warnings and repeats have different cards. Source: `repeated_warning`."""
     if rules.repeated_warning is not RepeatedWarning.RED_CARD:
         return {}
     if outcome.measure is Measure.WARNING:
@@ -162,7 +162,7 @@ def _card(rules: Ruleset, outcome: Outcome) -> dict[str, object]:
 
 
 def _none_but(outcome: Outcome) -> dict[str, object]:
-    """That there is no penalty yet, or none for this alone."""
+    """A fact that there is no penalty yet, or none for this alone; empty otherwise."""
     if outcome.ground in _JUDGED_LATER and not _beside_anothers_win(outcome):
         return {"none": "yet"}
     if Remedy.REPLACED in outcome.remedies:
@@ -175,7 +175,7 @@ def _main(rules: Ruleset, foul: Foul, outcome: Outcome) -> Finding:
     if word := named(foul, outcome):
         facts["named"] = word
     facts |= outcome.figures
-    # A riichi that was good when it was declared is none of the noten riichi that the incident is named after.
+    # A riichi that was good when it was declared is not the noten riichi that the incident is named after.
     if outcome.ground == RIICHI_DEAD_LATER:
         return DEAD_RIICHI[outcome.measure].found(rules, foul.seat, facts)
     kind = FOUL[outcome.measure]

@@ -1,4 +1,4 @@
-"""What is known of an incident, and what must still be asked."""
+"""Find what is known of an incident, and what must still be asked."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ __all__ = ["CHOMBO_FROM", "FactNeeded", "Known"]
 
 
 class FactNeeded(Exception):
-    """What follows depends on a fact that was not given; it never leaves this package."""
+    """The outcome depends on a fact that was not given; this exception never leaves the package."""
 
     def __init__(self, fact: Fact) -> None:
         self.fact = fact
         super().__init__(fact.value)
 
 
-# Where so many tiles and more are a chombo.
+# The numbers of tiles from which it is a chombo.
 CHOMBO_FROM = {
     TilesExposedChombo.FIVE_OR_MORE: 5,
     TilesExposedChombo.MORE_THAN_FIVE: 6,
@@ -31,13 +31,13 @@ CHOMBO_FROM = {
 }
 
 
-# A hand with the tile drawn; the tiles of a quad stand in the place of a triplet.
+# A hand with the drawn tile; a quad counts as a triplet.
 _MOST_TILES = 14
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """The facts of one incident under one ruleset: those given, those the incident says, those that follow."""
+    """The facts of one incident under one ruleset: those given, those the incident implies, those that follow."""
 
     rules: Ruleset
     foul: Foul
@@ -49,7 +49,7 @@ class Known:
         return INCIDENTS[self.foul.code]
 
     def holds(self, conditions: Sequence[Condition]) -> bool:
-        """Are all *conditions* met? Raises `FactNeeded` where one that is not known would decide."""
+        """Whether all *conditions* are met. Raises `FactNeeded` where an unknown one would decide."""
         needed: Fact | None = None
         for condition in conditions:
             try:
@@ -62,18 +62,18 @@ class Known:
         return True
 
     def is_so(self, fact: Fact) -> bool:
-        """Is it so? Raises `FactNeeded` where nobody said."""
+        """Whether *fact* is true. Raises `FactNeeded` where that is unknown."""
         return bool(self._value(fact))
 
     def number(self, fact: Fact) -> int:
-        """How many? A begun minute counts where the rules say so. Raises `FactNeeded` where nobody said."""
+        """The number of *fact*; a begun minute counts where the rules say so. Raises `FactNeeded` if it is unknown."""
         number = int(self._value(fact))
         if fact is Fact.MINUTES and self.rules.lateness_begun_minute:
             return number + self.is_so(Fact.BEGUN)
         return number
 
     def said(self, fact: Fact) -> bool:
-        """Is it so, as far as was said? What nobody asks for and nobody said is not so."""
+        """Whether *fact* is true as far as is known; a fact that is neither asked for nor given is false."""
         return self.is_so(fact) if fact in self.incident.asks else bool(self.foul.answers.get(fact, False))
 
     def _met(self, condition: Condition) -> bool:
@@ -84,7 +84,7 @@ class Known:
         return self.is_so(condition.fact) is condition.wanted
 
     def _reaches(self, fact: Fact, least: int) -> bool:
-        """Are there so many? Nobody is asked whether a minute more has begun where one more decides nothing."""
+        """Whether the number reaches *least*; a begun minute is asked for only where one more minute decides."""
         whole = int(self._value(fact))
         return whole >= least or (whole == least - 1 and self.number(fact) >= least)
 
@@ -95,7 +95,7 @@ class Known:
             case Fact.TOO_MANY:
                 return self._too_many()
             case Fact.LOST if Fact.LOST not in self.rules.empty_meld_call.facts:
-                # An empty call is one taken back: where a book says no more, nobody need be asked whether it lost.
+                # An empty call is one taken back: where a book says no more, nobody needs to be asked whether it lost.
                 return bool(self.foul.answers.get(fact, False))
             case Fact.SWAP_ALLOWED:
                 return self._swap_allowed()
@@ -114,7 +114,7 @@ class Known:
         return given
 
     def _more_than_half(self) -> bool:
-        """Whether half of any hand is fewer, or none were turned, needs no count of the hand's tiles."""
+        """Whether they are more than half; the hand's tiles are counted only where that matters."""
         turned = self.number(Fact.TILES)
         return turned > 0 and (2 * turned > _MOST_TILES or 2 * turned > self.number(Fact.CONCEALED))
 

@@ -24,13 +24,13 @@ _read = cache(read_step)
 
 @cache
 def line(on: Grounds, text: str) -> Line:
-    """The step that *text* says, resting on what the incident's grounds name for what it speaks of."""
+    """The step that *text* describes, resting on what the incident's grounds name for its content."""
     step = _read(text)
     return Line(step, on.of(step))
 
 
 def line_of_its_own(on: Grounds, text: str) -> Line:
-    """The step that *text* says, resting on the incident's own question although another is named for such steps."""
+    """The step that *text* describes, resting on the incident's own question, even if another is named for it."""
     return Line(_read(text), on.itself)
 
 

@@ -1,8 +1,7 @@
 """The steps that answer an incident under a ruleset, each with the answer it rests on.
 
 Most incidents are answered by one question of the ruleset, in steps. Those of `of_play` and `of_riichi` follow from
-answers that decide other things too, and are written as steps there, so that they are judged as all are and answered
-once.
+answers that also decide other things. They are written as steps there, to be judged like all others and answered once.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ _COMPOSED = {**OF_PLAY, **OF_RIICHI}
 
 
 def lines_of(rules: Ruleset, incident: Incident) -> list[Line]:
-    """The steps that answer *incident*, in the order in which they are asked."""
+    """The steps that answer *incident*, in the order in which they are checked."""
     on = GROUNDS[incident.code]
     if not incident.question:
         return _COMPOSED[incident.code](rules, on)
@@ -30,9 +29,10 @@ def lines_of(rules: Ruleset, incident: Incident) -> list[Line]:
 
 
 def _decided_before(rules: Ruleset, code: str, on: Grounds) -> list[Line]:
-    """What another answer decides first.
+    """Steps for what another answer decides first.
 
-    Nothing follows where the act is allowed or where another's call went before it, and a noten riichi is one.
+    Nothing follows where the act is allowed or where another's call went before it; a false tenpai declaration in
+    riichi is a noten riichi.
     """
     if code == "CALL-KUIKAE":
         return [line(on, "none if swap_allowed")]

@@ -1,4 +1,4 @@
-"""Which case of an incident's code it was, as far as the facts tell."""
+"""Find which case of an incident's code it was, as far as the facts tell."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["BY_FACTS", "BY_REMEDY", "named"]
 
 F = Fact
 
-# The first whose facts are all as told: what did not happen is not read out.
+# The first case whose facts are all as given applies; what did not happen is not read out.
 BY_FACTS: Mapping[str, tuple[tuple[str, Mapping[Fact, bool]], ...]] = MappingProxyType(
     {
         "CALL-EMPTY": (("lost", {F.LOST: True}), ("shown", {F.SHOWN: True})),
@@ -56,7 +56,7 @@ BY_FACTS: Mapping[str, tuple[tuple[str, Mapping[Fact, bool]], ...]] = MappingPro
         "STICK-MISSING": (("at_end", {F.AT_END: True}), ("stick", {F.AT_END: False})),
     }
 )
-# What follows says that the act was none of what the code names.
+# These remedies say that the act was none of what the code names.
 BY_REMEDY: Mapping[str, Mapping[Remedy, str]] = MappingProxyType(
     {
         "RII-CANCEL": {Remedy.RIICHI_STANDS: "stands"},
@@ -67,9 +67,9 @@ BY_REMEDY: Mapping[str, Mapping[Remedy, str]] = MappingProxyType(
 
 
 def named(foul: Foul, outcome: Outcome) -> str | None:
-    """The word for what *foul* was in particular; nothing where its code says all that is known.
+    """The word for the particular case of *foul*; None where its code says all that is known.
 
-    Of several things that it was, the one on which the outcome rests is named.
+    If it was several things, the one on which the outcome rests is named.
     """
     told = [
         (word, facts.keys())

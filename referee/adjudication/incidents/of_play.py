@@ -50,7 +50,7 @@ def _touched(rules: Ruleset, on: Grounds) -> list[Line]:
 
 def _late_win(rules: Ruleset, on: Grounds) -> list[Line]:
     lines = []
-    # Where a drawn tile laid down without a word may still be won with, a late word is first of all about that.
+    # Where a drawn tile laid down without a word may still be won with, a late word first of all concerns that.
     if Fact.BETWEEN in rules.tsumo_after_discard.facts:
         lines.append(line(on, "see tsumo_after_discard if between"))
     if rules.wall_touched_ends_claim:

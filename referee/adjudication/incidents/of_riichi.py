@@ -27,7 +27,7 @@ __all__ = ["OF_RIICHI", "noten_riichi_at_draw"]
 
 
 def _noten_riichi(rules: Ruleset, on: Grounds) -> list[Line]:
-    """The moments in which a false riichi comes to light, each with its own answer."""
+    """The steps for each moment in which a false riichi comes to light, each with its own answer."""
     return [
         _own_win(rules, on),
         *_third_party_win(rules, on),
@@ -137,7 +137,7 @@ def _form_of_riichi(rules: Ruleset, on: Grounds) -> list[Line]:
 
 
 def _dead(on: Grounds, when: str) -> list[Line]:
-    """The steps for a hand that a riichi declared wrongly makes dead; what was not laid down does not go back."""
+    """The steps for a hand that a wrongly declared riichi makes dead; a stick not laid down does not go back."""
     return [
         line(on, f"dead_hand with stick_back if {when} and placed"),
         line(on, f"dead_hand with void if {when}"),
@@ -152,7 +152,7 @@ def _riichi_taken_back(rules: Ruleset, on: Grounds) -> list[Line]:
         case RiichiRetract.FREE_UNTIL_DISCARD:
             return [stands, line(on, "none with stick_back if placed"), line(on, "none with void")]
         case RiichiRetract.DEAD_HAND:
-            # What was not laid down does not go back.
+            # A stick that was not laid down does not go back.
             placed = line(on, "dead_hand with stick_back if placed")
             return [stands, placed, line(on, "dead_hand with void")]
         case RiichiRetract.DEAD_HAND_UNTIL_STICK:
@@ -163,10 +163,10 @@ def _riichi_taken_back(rules: Ruleset, on: Grounds) -> list[Line]:
 
 
 def _with_least(rules: Ruleset, lines: list[Line]) -> list[Line]:
-    """*lines*, and for each dead hand the least for a riichi declared wrongly, which a book lists once for them all."""
+    """*lines*, with the least for each dead hand after a wrongly declared riichi, which a book lists once for all."""
     steps = rules.riichi_on_open_hand.of(Role.AT_LEAST)
     dead = [one for one in lines if one.step.measure is Measure.DEAD_HAND]
-    # Whether a stick goes back makes no other offence.
+    # Whether a stick goes back does not make it another offence.
     wide = [
         one
         for one in dead
@@ -184,7 +184,7 @@ def _quad_in_riichi(rules: Ruleset, on: Grounds) -> list[Line]:
         case IllegalAnkanExposed.AT_ONCE:
             return [*_third_party_win(rules, on), line(on, "chombo")]
         case IllegalAnkanExposed.OWN_WIN_OR_DRAW:
-            # Named for the own win and the draw alone, it frees at another's win by itself.
+            # Where it is punished only at the player's own win and at the draw, another player's win frees it.
             immune = rules.noten_riichi_at_third_party_win is ThirdPartyWin.IMMUNE
             freed = [line_of_its_own(on, "none with win_stands if other_win")]
             return [

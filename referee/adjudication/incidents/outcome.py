@@ -14,13 +14,14 @@ __all__ = ["Outcome"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What follows: a measure, the points of a penalty or the range of a discretion, what else happens, and by what.
+    """What follows: a measure, the points of a penalty or the range of a discretion, what else happens, and the basis.
 
     A discretion may be *either* of two figures and nothing between them.
 
     *ground* is the question on whose answer it rests; where *ladder* says that a repeat made it heavier, only what else
-    happens still does. *besides* come on top. *conditions* are those of the line of the answer that names the measure.
-    Where its points are counted, *each* are those of one, and *per* is what is counted; none of it costs nothing.
+    happens still rests on it. *besides* come on top. *conditions* are those of the line of the answer that names the
+    measure. Where its points are counted, *each* are those of one unit, and *per* is what is counted; zero units cost
+    nothing.
     """
 
     measure: Measure
@@ -49,5 +50,5 @@ class Outcome:
 
     @property
     def weight(self) -> tuple[int, int]:
-        """How heavy it is, and then how dear: for comparing one with another."""
+        """The weight of the measure, then its points: for comparing outcomes."""
         return self.measure.weight, self.points or 0

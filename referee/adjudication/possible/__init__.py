@@ -1,6 +1,6 @@
-"""Whether a report describes something that can happen at all.
+"""Check whether a report describes something that can happen at all.
 
-Everything that is wrong with a report comes back together. Bad play is possible, and no matter for this room.
+Everything that is wrong with a report is returned together. Bad play is possible, and this package does not judge it.
 """
 
 from __future__ import annotations

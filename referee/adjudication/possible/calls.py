@@ -1,4 +1,4 @@
-"""Whether a call can have been made at all."""
+"""Check whether a call can have been made at all."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MOST_KANS = 4
 
 
 def check_call(problems: Problems, rules: Ruleset, table: TableState | None, asked: Call) -> None:
-    """Note what is impossible about a call: whose tile it is, the hand, the others who called, what was shown."""
+    """Note what is impossible about a call: the discarder, the hand, the others who called, what was shown."""
     _source(problems, rules, asked)
     _hand(problems, rules, table, asked)
     _others(problems, rules, asked)
@@ -47,7 +47,7 @@ def check_call(problems: Problems, rules: Ruleset, table: TableState | None, ask
 
 
 def _source(problems: Problems, rules: Ruleset, asked: Call) -> None:
-    """A claim takes somebody's tile; a quad of the own turn takes nobody's."""
+    """Note a claim without another player's tile, or a quad in the player's own turn with one."""
     if asked.in_own_turn:
         if asked.discarder not in (None, asked.seat):
             problems.say("event.from", "own_quad_calls_nothing")
@@ -76,7 +76,7 @@ def _hand(problems: Problems, rules: Ruleset, table: TableState | None, asked: C
 
 
 def _others(problems: Problems, rules: Ruleset, asked: Call) -> None:
-    """Those who called the same tile: other players than the caller and the discarder, none of them twice."""
+    """Note others who cannot have called the same tile: the caller, the discarder, and players named twice."""
     if asked.others and asked.in_own_turn:
         problems.say("event.others", "own_quad_calls_nothing")
         return
@@ -93,7 +93,7 @@ def _others(problems: Problems, rules: Ruleset, asked: Call) -> None:
 
 
 def check_kans_and_wall(problems: Problems, kans_so_far: int | None, own: int, wall_left: int | None) -> None:
-    """Note a number of quads that cannot be, be it for the *own* ones, and a wall of fewer tiles than none."""
+    """Note an impossible number of quads, also considering the *own* ones, and a wall of fewer than zero tiles."""
     if kans_so_far is not None:
         if not 0 <= kans_so_far <= _MOST_KANS:
             problems.say("event.kans_so_far", "too_many_kans", count=kans_so_far)
@@ -104,7 +104,7 @@ def check_kans_and_wall(problems: Problems, kans_so_far: int | None, own: int, w
 
 
 def _tiles_told(problems: Problems, asked: Call) -> None:
-    """What was shown, discarded or drawn lies in the hand."""
+    """Note tiles shown, discarded or drawn that are not in the hand."""
     held = Counter(kinds(asked.concealed))
     for tile in _missing(asked.shown or (), held):
         problems.say("event.shown", "not_in_hand", tile=tile)

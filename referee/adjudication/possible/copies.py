@@ -1,8 +1,8 @@
 """Count the tiles that a report shows: every visible tile once, no kind a fifth time.
 
 A report can name one tile in several places: the winning tile of several winners, the indicators of one wall, a called
-tile that stands in a meld and among somebody's discards. The count is the smallest number of tiles with which the
-report can be true, so that nothing that really happened is refused.
+tile that is in a meld and among somebody's discards. The count is the smallest number of tiles with which the report
+can be true: it refuses nothing that really happened.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _OF_EACH_KIND = 4
 _TOO_MANY = "too_many_copies"
 _ALL_SEATS = frozenset(Seat)
 
-# Only 1m and 9m of the characters: the tiles that a short set lacks.
+# A short set has only 1m and 9m of the characters; these are the tiles that it lacks.
 _LEFT_OUT = frozenset({*(Tile(kind) for kind in range(Tile.M2, Tile.M9)), Tile.M0})
 
 # A kind with its red five.
@@ -35,16 +35,16 @@ class _Lies(Enum):
     """How far the tiles of one place can be those of another."""
 
     HELD = "held"
-    """In a hand, a meld or the wall: nowhere else."""
+    """In a hand, a meld or the wall, and nowhere else."""
     DISCARDED = "discarded"
-    """Among the discards of one seat, or of any: a tile that was called stands in the caller's meld too."""
+    """Among the discards of one seat, or of any seat: a tile that was called is in the caller's meld too."""
     LET_GO = "let_go"
     """Tiles of others on which a player did not win: discards, added or set-aside tiles that may be named elsewhere."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Place:
-    """Tiles told at one path; *seat* is who discarded them or let them go, None where that is not known."""
+    """Tiles reported at one path; *seat* discarded them or let them go, None if that is not known."""
 
     path: str
     tiles: tuple[Tile, ...]
@@ -57,7 +57,7 @@ class _Passing:
     """A tile in sight that another place can name again.
 
     It is one of *tiles*, a discard of one of *givers* (a tile that was added or set aside has none), and lies before
-    *holder*, who did not let it go unless it was called.
+    *holder*, who cannot have let it go unless it was called.
     """
 
     tiles: tuple[Tile, ...]
@@ -73,11 +73,11 @@ class InSight:
     passing: list[_Passing] = field(default_factory=list)
 
     def hold(self, path: str, tiles: Iterable[Tile]) -> None:
-        """Tiles that lie in one place only: concealed, indicators, an own draw."""
+        """Record tiles that are in one place only: concealed tiles, indicators, the player's own draw."""
         self.places.append(_Place(path=path, tiles=tuple(tiles), lies=_Lies.HELD))
 
     def lay(self, path: str, seat: Seat, melds: Sequence[Meld], norths: int) -> None:
-        """The sets before *seat*, and the norths set aside."""
+        """Record the sets before *seat*, and the norths set aside."""
         self.hold(path, [*(tile for meld in melds for tile in meld.tiles), *(Tile.NORTH,) * norths])
         for meld in melds:
             if meld.is_open:
@@ -90,41 +90,41 @@ class InSight:
             self._added((Tile.NORTH,), seat)
 
     def win(self, path: str, tile: Tile, discarder: Seat | None) -> None:
-        """The tile won on: of a discard, if there is a *discarder*."""
+        """Record the winning tile, which is a discard if there is a *discarder*."""
         self.hold(path, [tile])
         if discarder is not None:
             self.passing.append(_Passing(tiles=(tile,), givers=frozenset({discarder})))
 
     def rob(self, path: str, tile: Tile, *, concealed: bool, shown: Iterable[Tile] | None) -> None:
-        """The tile robbed of a quad, and the three others, of which some may be *shown* in its maker's hand."""
+        """Record the tile robbed of a quad, and the other three; some may be *shown* in the quad maker's hand."""
         there = 0 if shown is None else kinds(shown).count(tile.kind)
         self.hold(path, (tile,) * (there < _OF_EACH_KIND))
         self.hold(path, (tile.kind,) * max(0, 3 - there))
         self._added((tile,), None)
         if not concealed and not there:
-            # The triplet was called of somebody.
+            # The triplet was called from somebody.
             self.passing.append(_Passing(tiles=tuple(_ALIKE[tile.kind]), givers=_ALL_SEATS))
 
     def rob_north(self, path: str, tile: Tile, norths_shown: int) -> None:
-        """The north robbed as it was set aside; its owner may show it among the others."""
+        """Record the north robbed as it was set aside; its owner may show it among the others."""
         self.hold(path, (tile,) * (norths_shown == 0))
         self._added((tile,), None)
 
     def discard(self, path: str, tiles: Iterable[Tile] | None, seat: Seat | None) -> None:
-        """Discards of *seat*, or of several."""
+        """Record discards of *seat*, or of several seats."""
         self.places.append(_Place(path=path, tiles=tuple(tiles or ()), lies=_Lies.DISCARDED, seat=seat))
 
     def let_go(self, path: str, seat: Seat, tiles: Iterable[Tile] | None) -> None:
-        """Tiles of others on which *seat* did not win."""
+        """Record tiles of others on which *seat* did not win."""
         self.places.append(_Place(path=path, tiles=tuple(tiles or ()), lies=_Lies.LET_GO, seat=seat))
 
     def _added(self, tiles: tuple[Tile, ...], holder: Seat | None) -> None:
         self.passing.append(_Passing(tiles=tiles, givers=frozenset(), holder=holder))
 
     def check(self, problems: Problems, rules: Ruleset) -> None:
-        """Note a kind that is there a fifth time, a tile left out of the set, a red five too many.
+        """Note a fifth tile of a kind, a tile left out of the set, and too many red fives.
 
-        Each is noted at the first place that takes it past what there is.
+        Each is noted at the first place that exceeds the limit.
         """
         named = Counter(tile for place in self.places for tile in place.tiles)
         for kind, times in sorted(Counter(kinds(named.elements())).items()):
@@ -141,7 +141,7 @@ class InSight:
                 count = sum(self._fewest({tile}) for tile in reds)
                 problems.say(self.places[at].path, "too_many_red_fives", count=count, most=rules.aka_dora)
                 break
-        # Up to three red fives there is one of each; beyond, a suit may have several.
+        # Up to three red fives there is one of each; with more, a suit may have several.
         for tile in reds if rules.aka_dora <= 3 else ():
             if named[tile] > 1:
                 self._too_many(problems, tile, {tile}, 1)
@@ -153,7 +153,7 @@ class InSight:
                 return
 
     def _fewest(self, of: Collection[Tile], places: int | None = None) -> int:
-        """The smallest number of tiles *of* a sort that the first *places* can mean."""
+        """The smallest number of tiles among *of* that the first *places* can mean."""
         counted = [
             (place, count)
             for place in self.places[:places]
@@ -163,7 +163,7 @@ class InSight:
         givers: list[Seat | None] = []
         for place, count in counted:
             if place.lies is _Lies.DISCARDED:
-                # Discards of any seat can be those that are told of one.
+                # Discards of unknown seats can be the same as those reported for one seat.
                 givers += [place.seat] * (count if place.seat is not None else max(0, count - len(givers)))
         passing = [one for one in self.passing if any(tile in of for tile in one.tiles)]
         called = [one for one in passing if one.givers]
@@ -179,7 +179,7 @@ class InSight:
 
 
 def _matched(discards: Sequence[Seat | None], calls: Sequence[frozenset[Seat]]) -> int:
-    """How many of the *discards* can be tiles that were called, each call taking one of its own givers."""
+    """The largest number of *discards* that can be called tiles, each call taking one of its own givers."""
     taken: dict[int, int] = {}
 
     def place(discard: int, tried: set[int]) -> bool:
@@ -197,13 +197,13 @@ def _matched(discards: Sequence[Seat | None], calls: Sequence[frozenset[Seat]]) 
 
 
 def is_fifth_copy(problem: Problem) -> bool:
-    """Whether *problem* is a kind of tile that is shown a fifth time, wherever it is."""
+    """Whether *problem* is a fifth tile of a kind, wherever it is shown."""
     tile = problem.facts.get("tile")
     return problem.code == _TOO_MANY and isinstance(tile, Tile) and not tile.is_red
 
 
 def check_copies(problems: Problems, rules: Ruleset, path: str, tiles: Iterable[Tile]) -> None:
-    """Note what is too often among *tiles* that all lie in different places."""
+    """Note what is too often among *tiles*, which are all in different places."""
     sight = InSight()
     sight.hold(path, tiles)
     sight.check(problems, rules)

@@ -1,4 +1,4 @@
-"""Whether a hand can have ended as reported."""
+"""Check whether a hand can have ended as reported."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def check_win(problems: Problems, rules: Ruleset, table: TableState, win: Win) -
     check_shown(problems, rules, win.shown, win.riichi)
     claimed = {winner.seat: winner.hand for winner in win.winners if winner.hand}
     hands = list(claimed.values())
-    # A claim has turned the hand up already: shown once more, its tiles are the same ones.
+    # A claim has already turned the hand up; shown once more, its tiles are the same ones.
     others = {seat: hand for seat, hand in win.shown.items() if seat not in claimed}
     check_replacements(problems, rules, "event.winners", (*hands, *others.values()), win.kans_so_far)
     check_win_tiles(problems, rules, win)
@@ -114,7 +114,7 @@ def _winner(
 
 
 def least_han(rules: Ruleset, riichi: Riichi | None, *, tsumo: bool) -> int:
-    """The han that a hand has at least by its riichi, and by the self-draw that its riichi shows to be closed."""
+    """The least han of a hand by its riichi, and by the self-draw of a hand that its riichi shows to be closed."""
     if riichi is None:
         return 1
     # Where an open hand may be in riichi, a self-draw is no yaku of its own.
@@ -172,7 +172,7 @@ def _kans(
 
 
 def check_abort(problems: Problems, rules: Ruleset, abort: AbortiveDraw) -> None:
-    """Note what is impossible about a hand broken off."""
+    """Note what is impossible about an abortive draw."""
     most = 5 if abort.reason is AbortReason.FIFTH_KAN else 4
     _kans(problems, rules, abort.kans_so_far, abort.kans_by, most=most)
     if abort.by is not None:

@@ -1,4 +1,4 @@
-"""Whether these tiles can be a hand."""
+"""Check whether these tiles can be a hand."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _NEVER_TOGETHER = (
 )
 
 
-# What can only happen to a self-draw, only to a ron.
+# Flags of a self-draw only, and of a ron only.
 _TSUMO_ONLY = (Flag.HAITEI, Flag.RINSHAN, Flag.TENHOU, Flag.CHIIHOU, Flag.KITA_DRAW)
 
 
@@ -68,7 +68,7 @@ def check_han_fu(
     elif fu not in _FU:
         problems.say(f"{path}.fu", "no_such_fu", fu=fu)
     elif fu == 20 and rules.open_hand_20_fu != 20:
-        # Elsewhere twenty fu are a pinfu self-draw, and that without pinfu where its winning tile is not known.
+        # Elsewhere twenty fu are a pinfu self-draw, or one without pinfu where its winning tile is not known.
         if not tsumo:
             problems.say(path, "twenty_fu_ron", han=han)
         elif han < 2 and rules.winning_tile_not_apart is not WinningTileNotApart.COMMON_ONLY:
@@ -98,7 +98,7 @@ def check_won_hand(
     if not tsumo and not hand.apart:
         problems.say(f"{path}.apart", "not_apart_by_ron")
     _set_aside(problems, rules, path, hand)
-    # Where a riichi on an open hand is void, that is said of it.
+    # Where a riichi on an open hand is void, that is reported instead.
     if (
         Flag.DOUBLE_RIICHI in flags
         and not hand.is_closed
@@ -107,10 +107,10 @@ def check_won_hand(
         problems.say(f"{path}.flags", "double_riichi_after_call")
     if Flag.IPPATSU in flags and not riichi:
         problems.say(f"{path}.flags", "ippatsu_without_riichi")
-    # On the tile drawn for a north there was no quad; whether the north is a call, the rules say.
+    # The tile drawn for a north is not from a quad; the rules say whether the north is a call.
     if flags >= {Flag.IPPATSU, Flag.RINSHAN} and Flag.KITA_DRAW not in flags:
         problems.say(f"{path}.flags", "ippatsu_after_kan")
-    # A win on the replacement tile of a north is entered as both or as the draw alone.
+    # A win on the replacement tile of a north is entered with both flags or with the draw alone.
     if flags & {Flag.RINSHAN, Flag.KITA_DRAW} == {Flag.RINSHAN} and not any(m.is_kan for m in hand.melds):
         set_aside = bool(hand.nukidora) and _may_set_aside(rules)
         problems.say(f"{path}.flags", "rinshan_is_kita_draw" if set_aside else "rinshan_without_kan")
@@ -126,7 +126,7 @@ def check_won_hand(
 
 
 def _set_aside(problems: Problems, rules: Ruleset, path: str, hand: WonHand) -> None:
-    """What the flags say of norths set aside: the winner's own, and another's that was won on."""
+    """Check the flags on norths set aside: the winner's own, and another player's that was won on."""
     flags = hand.flags
     if not _may_set_aside(rules):
         if flags & {Flag.KITA_DRAW, Flag.ROBBED_KITA}:
@@ -141,14 +141,14 @@ def _set_aside(problems: Problems, rules: Ruleset, path: str, hand: WonHand) -> 
 
 
 def _may_set_aside(rules: Ruleset) -> bool:
-    """Are norths set aside under these rules?"""
+    """Whether norths are set aside under these rules."""
     return rules.players == 3 and rules.sanma_north is SanmaNorth.KITA_DORA
 
 
 def check_replacements(
     problems: Problems, rules: Ruleset, path: str, hands: Iterable[ShownHand], kans: int | None = None
 ) -> None:
-    """Every quad and every north set aside has taken a replacement tile; there are only so many."""
+    """Note too many replacement tiles: every quad and every north set aside has taken one."""
     if rules.players != 3:
         return
     hands = tuple(hands)
@@ -179,7 +179,7 @@ def check_shown(
     *,
     declarer: Seat | None = None,
 ) -> None:
-    """Note what is impossible about the hands that were turned up; a *declarer* of nine kinds shows the draw too."""
+    """Note what is impossible about the hands turned up; a *declarer* of nine kinds shows the draw too."""
     in_riichi = {one.seat for one in riichi}
     for seat, hand in shown.items():
         path = f"event.shown.{int(seat)}"
@@ -198,7 +198,7 @@ def check_shown(
 def check_hand(
     problems: Problems, rules: Ruleset, path: str, hand: Hand, seat: Seat, *, drawn: int = 0
 ) -> None:
-    """Its size, its melds, its quads after riichi; the concealed tiles leave a winning tile out, not one *drawn*."""
+    """Check size, melds and quads after riichi; the concealed tiles exclude a winning tile, not one *drawn*."""
     given, wanted = len(hand.concealed), 13 + drawn - 3 * len(hand.melds)
     if len(hand.melds) > 4:
         problems.say(f"{path}.melds", "too_many_melds", count=len(hand.melds))

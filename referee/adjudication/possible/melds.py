@@ -1,4 +1,4 @@
-"""Whether these melds can have been called."""
+"""Check whether these melds can have been called."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["check_melds"]
 
 
 def check_melds(problems: Problems, rules: Ruleset, path: str, melds: Sequence[Meld], seat: Seat) -> None:
-    """Note what is impossible about the sets that *seat* laid open, and about the order of their calls."""
+    """Note what is impossible about the melds of *seat*, and about the order of their calls."""
     for at, meld in enumerate(melds):
         _meld(problems, rules, f"{path}[{at}]", meld, seat)
     _order(problems, path, melds)
@@ -45,7 +45,7 @@ def _meld(problems: Problems, rules: Ruleset, path: str, meld: Meld, seat: Seat)
 
 
 def _order(problems: Problems, path: str, melds: Sequence[Meld]) -> None:
-    """Note a place in the order of the calls that is none, or that two melds claim."""
+    """Note an impossible place in the order of the calls, or one that two melds claim."""
     taken: set[int] = set()
     for at, meld in enumerate(melds):
         if meld.nth is None:

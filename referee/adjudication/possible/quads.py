@@ -1,4 +1,4 @@
-"""Whether the shown hand is the one that declared riichi, less its kans."""
+"""Check whether the shown hand is the one that declared riichi, less its kans."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["check_quads"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Quad:
-    """A quad with its meld, where it was told, and the tiles that were seen next of the hand it left."""
+    """A quad with its meld, its path, and the tiles of the hand it left that were seen next."""
 
     kan: KanAfterRiichi
     meld: Meld
@@ -25,22 +25,23 @@ class _Quad:
     seen: tuple[Tile, ...]
 
     def left(self, before: Sequence[Tile] | None = None) -> Counter[Tile]:
-        """What it leaves of the hand *before* it and the tile drawn."""
+        """What it leaves of the hand *before* it and the drawn tile."""
         held = Counter(before if before is not None else self.kan.concealed_before)
         held[self.kan.drawn] += 1
         return held - Counter(self.meld.tiles)
 
     def leaves_what_is_seen(self, before: Sequence[Tile] | None = None) -> bool:
-        # A winning tile that was sorted in lies among the tiles seen: what is left must be there, and may not be all.
+        # A winning tile that was sorted in is among the tiles seen: these must include what is left, and may be more.
         return not self.left(before) - Counter(self.seen)
 
 
 def check_quads(problems: Problems, rules: Ruleset, path: str, hand: ShownHand) -> None:
     """Note quads made in riichi that are not among the melds, or do not leave the hand that comes after them.
 
-    What was held before a quad and the tile drawn, less the four, is what was held before the next one, and after the
-    last what is shown: in riichi a drawn tile that makes no quad goes straight to the discards. Where the hand before
-    a quad fits neither what came before it nor what comes after, while these two fit each other, it alone is named.
+    The tiles held before a quad and the drawn tile, less the four, are those held before the next quad, and after the
+    last quad those shown: in riichi a drawn tile that makes no quad goes straight to the discards. Where the hand
+    before a quad fits neither what came before it nor what comes after, while these two fit each other, it alone is
+    named.
     """
     if not hand.kans_after_riichi or len(hand.melds) > 4:
         return
@@ -52,14 +53,14 @@ def check_quads(problems: Problems, rules: Ruleset, path: str, hand: ShownHand) 
     for at in broken:
         quad = quads[at]
         if at + 1 in broken and quads[at + 1].leaves_what_is_seen(tuple(quad.left().elements())):
-            # Only the hand before the next quad was told wrongly, and that is where it is said.
+            # Only the hand before the next quad was reported wrongly; the problem is noted there.
             _changed(problems, rules, quads[at + 1].path, quad)
         elif at - 1 not in broken or not quad.leaves_what_is_seen(tuple(quads[at - 1].left().elements())):
             _changed(problems, rules, quad.path, quad)
 
 
 def _quads(problems: Problems, path: str, hand: ShownHand) -> list[_Quad]:
-    """The quads that can be followed, each told with enough tiles and laid among the melds."""
+    """The quads that can be followed, each reported with enough tiles and found among the melds."""
     made, found = hand.kans_after_riichi, list[_Quad]()
     laid = [(at, meld) for at, meld in enumerate(hand.melds) if meld.type is MeldType.ANKAN]
     next_seen = _seen(hand)
@@ -89,14 +90,14 @@ def _quads(problems: Problems, path: str, hand: ShownHand) -> list[_Quad]:
 
 
 def _seen(hand: ShownHand) -> tuple[Tile, ...]:
-    """What is seen of the hand at the end; a winning tile that was sorted in may be any of it."""
+    """The hand as seen at the end; a winning tile that was sorted in may be any of it."""
     if isinstance(hand, WonHand) and not hand.apart:
         return sort_tiles((*hand.concealed, hand.winning_tile))
     return hand.concealed
 
 
 def _changed(problems: Problems, rules: Ruleset, path: str, quad: _Quad) -> None:
-    """Say what should be left and what is seen instead; where it was no slip of the pen, an incident prices it.
+    """Note what should be left and what is seen instead; if it was no slip of the pen, an incident prices it.
 
     Source: the ruleset's answer to `riichi_tile_swapped`.
     """

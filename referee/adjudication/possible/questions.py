@@ -1,4 +1,4 @@
-"""Whether a question can be asked."""
+"""Check whether a question can be asked."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _declaration(problems: Problems, rules: Ruleset, asked: RiichiDeclaration) -
     _nukidora(problems, rules, "event", asked.nukidora)
     _kita_at_the_table(problems, rules, asked.calls)
     own = (*hand.tiles, *(Tile.NORTH,) * asked.nukidora)
-    # A discard of one's own may stand among the tiles in sight too.
+    # The player's own discards may also be among the tiles in sight.
     before = len(problems)
     check_copies(problems, rules, "event", (*own, *(asked.discards or ())))
     if len(problems) == before:
@@ -108,7 +108,7 @@ def _declaration(problems: Problems, rules: Ruleset, asked: RiichiDeclaration) -
 
 
 def first_fourteen(problems: Problems, rules: Ruleset, concealed: tuple[Tile, ...], *, called: bool) -> None:
-    """A dealt hand with its first draw; where there were calls, an own quad may have been set apart from it."""
+    """Note an impossible first hand of fourteen; after calls, the player's own quads may lie apart from it."""
     if len(concealed) != 14 and not (called and len(concealed) in (11, 8, 5, 2)):
         problems.say("event.concealed", "wrong_number_of_tiles", given=len(concealed), wanted=14)
     check_copies(problems, rules, "event.concealed", concealed)
@@ -125,7 +125,7 @@ def _kita_at_the_table(problems: Problems, rules: Ruleset, calls: Sequence[Event
 
 
 def _foul(problems: Problems, rules: Ruleset, asked: Foul) -> None:
-    """An incident of the list, a time that can be, and facts that bear on it, each in its own form."""
+    """Note an unknown incident, an impossible number of times, and facts that do not fit it."""
     incident = INCIDENTS.get(asked.code)
     if incident is None:
         known = ", ".join(INCIDENTS)

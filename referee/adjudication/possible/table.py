@@ -1,4 +1,4 @@
-"""Whether a table state is possible."""
+"""Check whether a table state is possible."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Problems", "check_riichi", "check_seats", "check_table", "no_open_ri
 
 
 class Problems(list[Problem]):
-    """What was found impossible so far, in the order in which a reader meets it."""
+    """The impossible things found up to now, in the order in which a reader meets them."""
 
     def say(self, path: str, code: str, **facts: object) -> None:
         """Note one problem at its place."""
@@ -33,7 +33,7 @@ def check_table(rules: Ruleset, table: TableState) -> Problems:
     if table.round.number > rules.players:
         problems.say("table.round", "no_such_round", round=str(table.round))
     odd = [(at, score) for at, score in enumerate(table.scores) if score % 100 and isinstance(score, int)]
-    # Sticks left over that three or four shared leave each of them off the hundreds, and all by as much.
+    # Leftover sticks shared by three or four leave all of them off the hundreds, by the same amount.
     shared = len(odd) >= 3 and len({score % 100 for _, score in odd}) == 1
     for at, score in () if shared else odd:
         problems.say(f"table.scores[{at}]", "not_in_hundreds", points=score)

@@ -41,13 +41,13 @@ _QUAD_ROBBED = {Flag.CHANKAN, Flag.ROBBED_ANKAN}
 
 
 def check_win_tiles(problems: Problems, rules: Ruleset, win: Win) -> None:
-    """All tiles seen at a win: those of one discard and one wall are the same for every winner."""
+    """Count all tiles seen at a win; those of one discard and one wall are the same for every winner."""
     claimed = {
         winner.seat: (f"event.winners[{at}].hand", winner.hand)
         for at, winner in enumerate(win.winners)
         if winner.hand
     }
-    # Every claim is counted, also where one seat is named twice.
+    # Every claim is counted, even where one seat is named twice.
     won = [winner.hand for winner in win.winners if winner.hand]
     if not won:
         check_shown_tiles(problems, rules, win.shown)
@@ -64,10 +64,10 @@ def check_win_tiles(problems: Problems, rules: Ruleset, win: Win) -> None:
     _won_tile(
         sight, path, won, win.discarder, others.get(win.discarder) if win.discarder is not None else None
     )
-    # Which indicators lie below the dora is known to those alone who may look at them.
+    # Only those who may look at them know the indicators below the dora.
     for indicators in ([hand.dora for hand in won], [hand.ura for hand in won]):
         sight.hold(path, _joined(indicators))
-    # A claim has turned the hand up already: shown once more, its tiles are the same ones.
+    # A claim has already turned the hand up; shown once more, its tiles are the same ones.
     for seat, (_, hand) in claimed.items():
         if seat in win.shown:
             more = Counter(win.shown[seat].tiles) - Counter((*hand.tiles, hand.winning_tile))
@@ -104,7 +104,7 @@ def _alike(problems: Problems, won: Sequence[WonHand], *, ron: bool) -> None:
 
 
 def _joined(told: Iterable[Sequence[Tile]]) -> list[Tile]:
-    """The tiles of one row that several have told: each as often as somebody names it."""
+    """The tiles of one row that several places report: each as often as any one of them names it."""
     joined = Counter[Tile]()
     for tiles in told:
         joined |= Counter(tiles)
@@ -112,7 +112,7 @@ def _joined(told: Iterable[Sequence[Tile]]) -> list[Tile]:
 
 
 def check_shown_tiles(problems: Problems, rules: Ruleset, shown: Mapping[Seat, ShownHand]) -> None:
-    """All tiles of the hands that were turned up where nobody won by tiles."""
+    """Count all tiles of the hands that were turned up where nobody won by tiles."""
     sight = _of_shown(shown)
     _pass_all(sight, shown)
     sight.check(problems, rules)
@@ -120,7 +120,7 @@ def check_shown_tiles(problems: Problems, rules: Ruleset, shown: Mapping[Seat, S
 
 
 def check_abort_tiles(problems: Problems, rules: Ruleset, abort: AbortiveDraw) -> None:
-    """All tiles seen as a hand was broken off: the hands, nine kinds, the first four discards."""
+    """Count all tiles seen at an abortive draw: the hands, nine kinds, the first four discards."""
     sight = _of_shown(abort.shown)
     shown_already = abort.reason is AbortReason.KYUUSHU_KYUUHAI and abort.by in abort.shown
     if not shown_already:
@@ -132,7 +132,7 @@ def check_abort_tiles(problems: Problems, rules: Ruleset, abort: AbortiveDraw) -
 
 
 def check_value_tiles(problems: Problems, rules: Ruleset, asked: Value) -> None:
-    """Every tile that a winning hand puts in sight, indicators included."""
+    """Count every tile that a winning hand puts in sight, including indicators."""
     path, hand = "event.hand", asked.hand
     sight = InSight()
     _hold(sight, path, asked.seat, hand)
@@ -144,7 +144,7 @@ def check_value_tiles(problems: Problems, rules: Ruleset, asked: Value) -> None:
 
 
 def check_call_tiles(problems: Problems, rules: Ruleset, asked: Call) -> None:
-    """The caller's hand, the tile called and the quad that it was robbed of, what was discarded and let go."""
+    """Count the caller's hand, the called tile with the quad it was robbed from, and tiles discarded and let go."""
     sight = InSight()
     sight.hold("event", asked.concealed)
     sight.lay("event", asked.seat, asked.melds, 0)
@@ -159,7 +159,7 @@ def check_call_tiles(problems: Problems, rules: Ruleset, asked: Call) -> None:
 
 
 def check_furiten_tiles(problems: Problems, rules: Ruleset, asked: Furiten) -> None:
-    """The hand, what was discarded and let go, and the north of another that was."""
+    """Count the hand, the tiles discarded and let go, and another player's north that was let go."""
     sight = InSight()
     sight.hold("event", asked.concealed)
     sight.lay("event", asked.seat, asked.melds, asked.nukidora)
@@ -178,7 +178,7 @@ def _of_shown(shown: Mapping[Seat, ShownHand]) -> InSight:
 
 
 def _hold(sight: InSight, path: str, seat: Seat, hand: ShownHand) -> None:
-    """A hand's tiles, the norths set aside among them."""
+    """Record a hand's tiles, including the norths set aside."""
     sight.hold(path, hand.concealed)
     sight.lay(path, seat, hand.melds, min(hand.nukidora, _MOST_NORTHS))
 
@@ -186,7 +186,7 @@ def _hold(sight: InSight, path: str, seat: Seat, hand: ShownHand) -> None:
 def _won_tile(
     sight: InSight, path: str, won: Sequence[WonHand], discarder: Seat | None, loser: ShownHand | None
 ) -> None:
-    """The winning tile, once for all winners, and the quad that it was robbed of; *loser* is its maker's hand."""
+    """Record the winning tile, once for all winners, and the quad it was robbed from; *loser* is its maker's hand."""
     tile = won[0].winning_tile
     flags = frozenset[Flag]().union(*(hand.flags for hand in won))
     if Flag.ROBBED_KITA in flags:
@@ -204,7 +204,7 @@ def _pass_all(sight: InSight, shown: Mapping[Seat, ShownHand]) -> None:
 
 
 def _pass(sight: InSight, seat: Seat, told: Sequence[tuple[str, ShownHand]]) -> None:
-    """What *seat* discarded and let go, by the first that tells it: a claim, or the hand shown."""
+    """Record what *seat* discarded and let go, by the first place that reports it: a claim, or the hand shown."""
     discards = next(((path, hand.discards) for path, hand in told if hand.discards is not None), None)
     if discards is not None:
         sight.discard(f"{discards[0]}.discards", discards[1], seat)
@@ -220,10 +220,10 @@ def _before_quads_of(problems: Problems, rules: Ruleset, shown: Mapping[Seat, Sh
 
 
 def _before_quads(problems: Problems, rules: Ruleset, path: str, hand: ShownHand) -> None:
-    """What was held before each quad in riichi and the tile drawn: no kind a fifth time there either.
+    """Check the tiles held before each quad in riichi and the drawn tile: no kind occurs a fifth time there either.
 
-    The quads of riichi lie there one after the other; all other melds were there before. Where a quad is told in
-    a way that cannot be followed, that is said already.
+    The quads of riichi are laid down one after the other; all other melds were there before. Where a quad is reported
+    in a way that cannot be followed, a problem already says so.
     """
     quads = (f"{path}.kans_after_riichi[", f"{path}.melds[")
     if any(

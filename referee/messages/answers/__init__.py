@@ -1,7 +1,7 @@
 """The wording of each answer to a question.
 
-A word's text stands under the word alone or, where one word says different things, under ``question.word``. A number
-that stands among words may have words of its own too.
+The key of a word's text is the word alone or, where one word has different meanings, ``question.word``. A number that
+occurs among words may have words of its own too.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ __all__ = ["ANSWERS", "say_answer"]
 Language = str
 
 ANSWERS: Names = {**GAME, **RIICHI, **HANDS, **CONDUCT}
-"""What each word says, whichever question it answers or under its own question."""
+"""The wording of each word, by the word or by question and word."""
 
 
 def say_answer(name: str, answer: object, language: Language = "en") -> str:
-    """What *answer* to the question *name* says: a ruleset's own answer, or its JSON form.
+    """The wording of *answer* to the question *name*; *answer* is a ruleset's own answer, or its JSON form.
 
     Raises KeyError for a word that does not answer that question.
 

@@ -1,4 +1,4 @@
-"""Which of its sentences a finding uses, where it has several."""
+"""The sentence to use for a finding that has several."""
 
 from __future__ import annotations
 
@@ -236,10 +236,10 @@ VARIANTS: Mapping[str, tuple[str, Mapping[object, Pair]]] = {
         },
     ),
 }
-"""By the code of a finding: the fact that decides, and the sentence for each of its values that has one of its own."""
+"""By the code of a finding: the fact that decides, and the sentence for each of its values that has its own."""
 
 
 def sentence_of(finding: Finding) -> Pair:
-    """The sentence of *finding* in English and in Japanese, its facts still to be filled in."""
+    """The sentence of *finding* in English and in Japanese, without its facts filled in."""
     fact, sentences = VARIANTS.get(finding.code, ("", {}))
     return sentences.get(finding.facts.get(fact), FINDINGS[finding.code])

@@ -37,7 +37,7 @@ Language = str
 
 
 def say_incident(code: str, language: Language = "en", *, named: str | None = None) -> str:
-    """What an incident is called, fit to stand after a player's name and a colon; *named*: which of several it was.
+    """The name of an incident, to follow a player's name and a colon; *named*: which case of several it was.
 
     >>> say_incident("CALL-NOTTAKEN"), say_incident("CALL-KUIKAE", "ja")
     ('a called tile left in the river', '喰い替え')
@@ -48,7 +48,7 @@ def say_incident(code: str, language: Language = "en", *, named: str | None = No
 
 
 def incident_words(code: str) -> tuple[str, ...]:
-    """Other phrases for an incident, in English and Japanese, by which people look for it; never shown.
+    """Other phrases for an incident, in English and Japanese, for searching; never shown.
 
     >>> "chankan" in incident_words("WIN-LATE"), "14枚" in incident_words("TILE-COUNT")
     (True, True)
@@ -62,7 +62,7 @@ def say_sort(sort: Sort, language: Language = "en") -> str:
 
 
 def say_fact(fact: Fact, language: Language = "en") -> str:
-    """The question that a judge asks aloud. Raises KeyError for a fact that follows from others: nobody asks it.
+    """The question that a judge asks aloud. Raises KeyError for a fact that follows from others and is never asked.
 
     >>> say_fact(Fact.SHOWN), say_fact(Fact.SHOWN, "ja")
     ('Were the tiles shown to the others?', '牌を他家に見せたか。')
@@ -71,7 +71,7 @@ def say_fact(fact: Fact, language: Language = "en") -> str:
 
 
 def say_label(fact: Fact, language: Language = "en") -> str:
-    """What a fact is called beside its answer.
+    """The label of a fact beside its answer.
 
     >>> say_label(Fact.TILES), say_label(Fact.TILES, "ja")
     ('Tiles turned or shown', '露出した枚数')

@@ -1,4 +1,4 @@
-"""The questions by which a judge finds out a fact."""
+"""The questions a judge asks to establish a fact."""
 
 from __future__ import annotations
 
@@ -167,4 +167,4 @@ FACTS_ASKED: Names = {
     ),
     "mid_hand": ("Was a hand being played?", "局の途中だったか。"),
 }
-"""The question to ask for each fact that is asked."""
+"""The question for each fact that is asked."""

@@ -105,4 +105,4 @@ CODES: Names = {
     "ABSENT": ("games missed", "対局の欠席"),
     "OTHER": ("something that these rules do not name", "規定に名のない出来事"),
 }
-"""The name of each incident, by its code, fit to stand after a player's name and a colon."""
+"""The name of each incident, by its code, to follow a player's name and a colon."""

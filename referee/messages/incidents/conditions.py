@@ -8,7 +8,7 @@ __all__ = ["COMPARED", "CONDITIONS", "UNITS", "Phrase", "Unit"]
 
 
 class Phrase(NamedTuple):
-    """A fact that is so or not: what stands after “if” or “unless”, and the Japanese before 「とき」 of either."""
+    """A fact that is true or not: the text after “if” or “unless”, and the Japanese before 「とき」 of either."""
 
     english: str
     so: str
@@ -16,7 +16,7 @@ class Phrase(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """What a number counts: one, several, the Japanese counter, and “at most” in Japanese."""
+    """The unit of a number: singular, plural, the Japanese counter, and “at most” in Japanese."""
 
     one: str
     several: str
@@ -238,7 +238,7 @@ COMPARED: dict[str, tuple[str, str]] = {
     "seconds": ("it was {many} after the discard", "打牌から{many}である"),
     "minutes": ("it was {many}", "時間が{many}である"),
 }
-"""Each fact that is answered by a number; ``many`` is how many at least or at most, with the unit."""
+"""Each fact that is answered by a number; ``many`` is replaced by how many at least or at most, with the unit."""
 
 UNITS: dict[str, Unit] = {
     "tiles": Unit("tile", "tiles", "枚"),
@@ -249,4 +249,4 @@ UNITS: dict[str, Unit] = {
     "seconds": Unit("second", "seconds", "秒", "以内"),
     "minutes": Unit("minute", "minutes", "分"),
 }
-"""What each number counts."""
+"""The unit of each number."""

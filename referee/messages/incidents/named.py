@@ -77,4 +77,4 @@ NAMED: dict[str, Names] = {
         "stick": ("a riichi stick not paid", "立直棒の出し忘れ"),
     },
 }
-"""By incident: its name where facts say which of several it was, fit to stand after a player's name and a colon."""
+"""By incident: its name where facts tell the particular case, to follow a player's name and a colon."""

@@ -24,14 +24,14 @@ AT_LEAST: Names = {
     "discretion": ("at the lightest what the referee decides", "軽減は審判の裁量による"),
     "other": ("at least {measure}", "軽減は{measure}まで"),
 }
-"""The least that the rules allow in the stead of what follows."""
+"""The least that the rules allow instead of the consequence."""
 
 BESIDES: Names = {
     "correct": ("besides, it is put right", "加えて訂正する"),
     "discretion": ("and besides what the referee decides", "加えて審判の裁量による処分"),
     "other": ("besides {measure}", "加えて{measure}"),
 }
-"""What comes on top of it."""
+"""The measures added on top."""
 
 REMEDIES: Names = {
     # The act and the play
@@ -197,4 +197,4 @@ REMEDIES: Names = {
     ),
     "referee_returns": ("The referee looks in again later.", "後で審判が再確認する。"),
 }
-"""A sentence for each remedy, fit to be read aloud after the measure; without a comma, to stand in a list."""
+"""A sentence for each remedy, to be read aloud after the measure; without a comma, to be used in a list."""

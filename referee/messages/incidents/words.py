@@ -1,6 +1,6 @@
-"""Other words for each incident, by which people look for it, in English and Japanese.
+"""Other words for each incident, for searching, in English and Japanese.
 
-They are only searched and never shown. A phrase names its incident as a player calls it across the table, with the
+They are only searched and never shown. A phrase names its incident as a player would call it across the table, with the
 words of the game in Japanese, in Latin letters and in English.
 """
 

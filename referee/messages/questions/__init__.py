@@ -1,6 +1,6 @@
 """The questions of a ruleset and their groups.
 
-The English of a question stands beside it in `rules`, its Japanese here.
+The English of a question is in `rules`, its Japanese here.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Language = str
 
 
 def say_question(name: str, language: Language = "en") -> str:
-    """The question in words. Raises KeyError for a name that nobody asks.
+    """The question in words. Raises KeyError for an unknown name.
 
     >>> say_question("kuitan"), say_question("kuitan", "ja")
     ('Is tanyao counted in an open hand?', '鳴いた手に断幺九を認めるか。')
@@ -35,7 +35,7 @@ def say_question(name: str, language: Language = "en") -> str:
 
 
 def subject(name: str, language: Language = "en") -> str:
-    """What a question that is answered in steps is about, without its “what follows?”.
+    """The subject of a question that is answered in steps, without its “what follows?”.
 
     >>> subject("obstruction"), subject("obstruction", "ja")
     ('Somebody obstructs the game', '対局を妨害したとき')
@@ -74,7 +74,7 @@ GROUPS: Names = {
     "kiriage_mangan": ("The worth of a hand", "和了点"),
     "sanma_tiles": ("Three players", "三人麻雀"),
 }
-"""Each group under its first question."""
+"""The title of each group, by its first question."""
 
 QUESTIONS: Mapping[str, str] = {**GAME, **CONDUCT, **WORTH}
 """Each question in Japanese, in the order of the rulesets."""
