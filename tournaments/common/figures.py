@@ -26,7 +26,7 @@ class Writing(StrEnum):
     THOUSANDS = "thousands"
     """In thousands with a point: 45.0."""
     RESULTS = "results"
-    """Not the points on the table, but the result with uma, in thousands, as +35.0."""
+    """Not the points on the table, but the result with uma, in thousands, such as +35.0."""
 
 
 SIZES: Final = {Writing.POINTS: 1, Writing.HUNDREDS: 100, Writing.THOUSANDS: 1000, Writing.RESULTS: 1000}

@@ -19,7 +19,7 @@ __all__ = ["begins", "exchanged", "players_at", "reseated", "stands"]
 
 
 def begins(round_: Round) -> tuple[Begins, ...]:
-    """Return the starting points of each seat of the round: what its team `stands` at after the legs before.
+    """Return the starting points of each seat of the round: its team's points after the legs before (`stands`).
 
     Empty outside a relay; tables that have starting points already are left out. Players without a team start with the
     stock. Fractions of a point are dropped, because tables use whole points.
