@@ -29,31 +29,31 @@ __all__: list[str] = []
 
 
 class LookOnly(admin.ModelAdmin):
-    """Shows rows and changes none: changes go through the services, which guard them."""
+    """Shows rows without changing them: changes go through the services, which guard them."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
-        """No."""
+        """Deny."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:  # noqa: ARG002
-        """No."""
+        """Deny."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:  # noqa: ARG002
-        """No."""
+        """Deny."""
         return False
 
 
 @admin.register(Tournament)
 class TournamentAdmin(LookOnly):
-    """The tournaments, those hidden from the public included."""
+    """The tournaments, including those hidden from the public."""
 
     list_display = ("name", "ruleset_key", "public", "created_at")
 
 
 @admin.register(Person)
 class PersonAdmin(LookOnly):
-    """Everybody who plays or played, by the word that a journal names them with."""
+    """All people, by the word that identifies them in a journal."""
 
     list_display = ("name", "reading", "who")
 
@@ -73,26 +73,26 @@ class RoundAdmin(LookOnly):
 
 @admin.register(Entry)
 class EntryAdmin(LookOnly):
-    """The ledgers as they were written."""
+    """The ledger entries as they were written."""
 
     list_display = ("table", "number", "kind", "by", "at")
 
 
 @admin.register(Announcement)
 class AnnouncementAdmin(LookOnly):
-    """The rulings as they were announced."""
+    """The rulings as announced."""
 
 
 @admin.register(RulesDecision)
 class RulesDecisionAdmin(LookOnly):
-    """The changes of rules in tournaments that were under way."""
+    """The rules decisions of tournaments."""
 
     list_display = ("tournament", "number", "new_key", "why", "by", "at")
 
 
 @admin.register(JournalEntry)
 class JournalEntryAdmin(LookOnly):
-    """What was decided in the events, as it was written."""
+    """The decisions of the events, as they were written."""
 
     list_display = ("event", "number", "kind", "by", "at")
     list_filter = ("kind",)
@@ -100,7 +100,7 @@ class JournalEntryAdmin(LookOnly):
 
 @admin.register(Anchor)
 class AnchorAdmin(LookOnly):
-    """How long each chain is, and where it ends."""
+    """The length and the last hash of each chain."""
 
     list_display = ("event", "round", "table", "length", "head")
 
@@ -114,12 +114,12 @@ class ClubAdmin(LookOnly):
 
 @admin.register(Meeting, CountingDecision, SeasonPlace)
 class LeagueAdmin(LookOnly):
-    """The evenings of leagues, how they count, and how seasons ended."""
+    """The evenings of leagues, their counting rules, and the places of ended seasons."""
 
 
 @admin.register(EventRole)
 class EventRoleAdmin(LookOnly):
-    """Who may do what at which event alone."""
+    """The roles at single events."""
 
     list_display = ("user", "role", "tournament", "by", "at")
     list_filter = ("tournament",)
@@ -127,7 +127,7 @@ class EventRoleAdmin(LookOnly):
 
 @admin.register(Invitation)
 class InvitationAdmin(LookOnly):
-    """Who invited whom to which event; of the links themselves nothing is kept."""
+    """Invitations and who made them; the links are not stored."""
 
     list_display = ("tournament", "role", "made_by", "made_at", "expires_at", "used_by", "taken_back_at")
     list_filter = ("tournament",)

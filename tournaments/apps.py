@@ -15,8 +15,8 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Let nobody migrate a database that is not carried on."""
-        # Only now: the services need the apps, which are loaded after this file.
+        """Refuse to migrate databases that are too old."""
+        # Import here: the services need the apps, which are loaded after this file.
         from tournaments.services.integrity.first_database import refuse_older_before_migrating
 
         pre_migrate.connect(refuse_older_before_migrating, sender=self)

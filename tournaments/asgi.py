@@ -12,15 +12,15 @@ from django.core.asgi import get_asgi_application
 __all__ = ["application"]
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
-# WhiteNoise hands static files over as plain iterators; each is small, and read in a thread of its own.
+# WhiteNoise serves static files as plain iterators; each is small and read in a thread of its own.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 application = get_asgi_application()
 
-# Only now: the services need the apps that the line above has loaded.
+# Import here: the services need the apps that the line above has loaded.
 from tournaments.services.integrity.starting import refuse_at_start  # noqa: E402
 from tournaments.sheets.paper.text import warm_up  # noqa: E402
 
 refuse_at_start()
-# Before the first request, which would wait for it.
+# Load before the first request, which would otherwise wait for it.
 import_module(settings.ROOT_URLCONF)
 warm_up.at_start()

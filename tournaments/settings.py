@@ -1,22 +1,22 @@
 """Django settings, and the environment variables they read.
 
-Read from the environment, all of them optional:
+All environment variables are optional:
 
 - `DEMO`: false loads no demo into an empty desk.
-- `HOST`, `PORT`: where `make run` listens; with HOST=0.0.0.0 the phones in the hall reach it.
-- `ALLOWED_HOSTS`: further names under which it is reached, parted by commas.
-- `TRUSTED_ORIGINS`: origins such as https://mahjong.example behind a proxy, parted by commas.
-- `CERTIFICATE`, `KEY`: files with which `make run` itself speaks HTTPS; phones keep pages only then.
-- `HTTPS`: true behind a proxy that speaks HTTPS and sets X-Forwarded-Proto.
-- `PROXIES`: how many proxies stand in front of it, each adding an address to X-Forwarded-For; without it that header,
-  which anybody can write, is not believed, and all behind a proxy count as one address.
+- `HOST`, `PORT`: where `make run` listens; with HOST=0.0.0.0 phones in the hall can reach it.
+- `ALLOWED_HOSTS`: further host names of the desk, separated by commas.
+- `TRUSTED_ORIGINS`: origins such as https://mahjong.example behind a proxy, separated by commas.
+- `CERTIFICATE`, `KEY`: files with which `make run` itself serves HTTPS; phones keep pages only then.
+- `HTTPS`: true behind a proxy that serves HTTPS and sets X-Forwarded-Proto.
+- `PROXIES`: how many proxies are in front of it, each adding an address to X-Forwarded-For. Without it that header,
+  which anybody can write, is ignored, and all clients behind a proxy count as one address.
 - `DATABASE_URL`: a PostgreSQL database; without it SQLite in DATA_DIR.
-- `DATA_DIR`: where the database, the key and caches lie; without it `var/`.
-- `SECRET_KEY`: without it one is made and kept in DATA_DIR.
+- `DATA_DIR`: the folder of the database, the key and caches; without it `var/`.
+- `SECRET_KEY`: without it one is generated and kept in DATA_DIR.
 - `DEBUG`: true shows Django's own pages on an error.
 - `TIME_ZONE`: the time zone of clubs and events that have none of their own, such as Asia/Tokyo; without it UTC.
 
-A tournament's rules are never settings: they are the tournament's.
+A tournament's rules are never settings: they are stored with the tournament.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ DATA_DIR.mkdir(parents=True, exist_ok=True)
 DEBUG = env.yes("DEBUG", default=False)
 SECRET_KEY = secret_key(env, DATA_DIR / "secret_key")
 
-# Where it is served.
+# The address at which the desk is served.
 HOST = env.text("HOST", "127.0.0.1")
 PORT = env.text("PORT", "8000")
 OPEN_TO_ALL = HOST in {"0.0.0.0", "::"}  # noqa: S104 - compared, not listened on
@@ -54,7 +54,7 @@ if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_HSTS_SECONDS = 3600 * 24 * 30
-# Whoever sets one of these serves others than themselves: then no password may be a published one.
+# With one of these the desk serves other people, so no password may be a published one.
 REACHED_BY_OTHERS = (
     HTTPS
     or not is_loopback(HOST)
@@ -79,13 +79,13 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_tables2",
 ]
-# A sheet of twenty thousand people comes back with what was said of each line.
+# A sheet of twenty thousand people comes back with all its fields.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 50_000
 DATA_UPLOAD_MAX_MEMORY_SIZE = 25_000_000
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    # Pages travel compressed: the hall's network is slow. Static files lie compressed already.
+    # Compress pages, because the hall's network is slow. Static files are stored compressed.
     "django.middleware.gzip.GZipMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -108,8 +108,8 @@ MIDDLEWARE = [
     "axes.middleware.AxesMiddleware",
 ]
 
-# The ledger. IMMEDIATE takes the write lock when a transaction begins, so two devices queue instead of failing midway.
-# FULL: what was confirmed lies on the disk before the answer leaves, and a power cut takes none of it.
+# The ledger. IMMEDIATE takes the write lock when a transaction starts, so that two devices wait for each other instead
+# of failing midway. FULL: what was confirmed is on the disk before the response is sent, and survives a power cut.
 DATABASES = {
     "default": dj_database_url.parse(
         env.text("DATABASE_URL", f"sqlite:///{DATA_DIR / 'shinpan.sqlite3'}"), conn_health_checks=True
@@ -123,7 +123,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# People. The list of common passwords and the like are Django's own.
+# Accounts. The password checks, such as the list of common passwords, are Django's own.
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -138,9 +138,9 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 LOGIN_URL = "login"
-# Who guesses at an account from one address waits after a few tries. Neither an address alone is locked, for a whole
-# hall sits behind one router, nor an account alone, so that its owner gets in from elsewhere. Kept in the database,
-# where all processes see it; only a failed login that is not locked yet writes there.
+# After a few failed logins, an account is locked from that address for a while. Neither an address alone is locked,
+# because a whole hall is behind one router, nor an account alone, so that its owner can log in from elsewhere. Attempts
+# are in the database, where all processes see them; only a failed login that is not locked yet writes there.
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
@@ -159,7 +159,7 @@ PROXIES = env.number("PROXIES", 0)
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
 SESSION_COOKIE_AGE = 3600 * 24 * 14
 
-# Pages.
+# Templates.
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -190,7 +190,7 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = DEBUG
 
-# Words and hours.
+# Languages and time zone.
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("ja", "日本語")]
 LANGUAGE_COOKIE_AGE = 3600 * 24 * 365
@@ -199,7 +199,8 @@ LOCALE_PATHS = [BASE_DIR / "tournaments" / "locale"]
 USE_I18N = USE_TZ = True
 TIME_ZONE = env.text("TIME_ZONE", "UTC")
 
-# Nothing from elsewhere, nothing inline: a table's link in a page's address must not leak, and no pasted name may run.
+# Allow nothing from other sites and nothing inline: a table's link in a page's address must not leak, and no pasted
+# name may run as code.
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
@@ -219,9 +220,9 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
-        # A mistyped link or a refused button is no news; a page that broke is.
+        # Do not log mistyped links or refused requests; log pages that fail.
         "django.request": {"level": "ERROR"},
-        # Failed logins: who and from where, never with what.
+        # Failed logins: who and from where, never the password.
         "axes": {"handlers": ["console"], "level": "WARNING", "propagate": False},
     },
 }

@@ -13,11 +13,11 @@ __all__ = ["application"]
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
 application = get_wsgi_application()
 
-# Only now: the services need the apps that the line above has loaded.
+# Import here: the services need the apps that the line above has loaded.
 from tournaments.services.integrity.starting import refuse_at_start  # noqa: E402
 from tournaments.sheets.paper.text import warm_up  # noqa: E402
 
 refuse_at_start()
-# Before the first request, which would wait for it.
+# Load before the first request, which would otherwise wait for it.
 import_module(settings.ROOT_URLCONF)
 warm_up.at_start()

@@ -1,1 +1,1 @@
-"""Small shared modules, which import nothing else of the desk."""
+"""Small shared modules that import nothing else of the desk."""

@@ -13,11 +13,11 @@ from django.utils.http import url_has_allowed_host_and_scheme
 __all__ = ["is_own_page", "opens"]
 
 _LONGEST: Final = 2000
-"""Letters of an address that is followed. The desk's own are far shorter, and Django refuses very long ones."""
+"""Characters of an address to follow. The desk's own are far shorter, and Django refuses very long ones."""
 
 
 def opens(path: str) -> bool:
-    """Whether *path* is a page, or at least nothing that is only sent."""
+    """Return whether *path* is a page, or at least does not accept only forms."""
     try:
         view: Callable[..., Any] | None = resolve(path).func
     except Resolver404:
@@ -38,9 +38,9 @@ def opens(path: str) -> bool:
 
 
 def is_own_page(address: str) -> bool:
-    """Whether *address* is one of the desk's pages: a path from its root, with or without a query, that can be opened.
+    """Return whether *address* is a page of the desk: a path from its root that can be opened, with or without a query.
 
-    An address with a scheme or a host is none, even where the host is the desk's own.
+    An address with a scheme or a host is not, even if the host is the desk's own.
     """
     if not address.startswith("/") or len(address) > _LONGEST:
         return False

@@ -1,13 +1,13 @@
 """Countries: one code for each, however it is written.
 
-The code is the one that sport uses, and with it the European Mahjong Association (its pages are named `GER`, `NED`,
-`SUI`): that of the International Olympic Committee, FIFA's for the four nations of the United Kingdom, and ISO 3166-1's
-for every country that has neither. Bahrain is `BHR`, as for ISO and FIFA: `BRN`, its Olympic code, is ISO's for Brunei.
+The code is the one used in sport, also by the European Mahjong Association (its pages are named `GER`, `NED`, `SUI`):
+that of the International Olympic Committee, FIFA's for the four nations of the United Kingdom, and ISO 3166-1's for
+every country that has neither. Bahrain is `BHR`, as for ISO and FIFA: `BRN`, its Olympic code, is ISO's for Brunei.
 
 Babel knows the codes of ISO and, from Unicode's CLDR, the names in every language. pycountry has the same codes and
-only the formal English names, so it would add a dependency and no name. Neither has the codes of sport: these, and the
-names in use that CLDR does not list, are the two tables here. Babel is imported when the first country is looked up,
-and its names are read for the first text that is no code: neither costs anything at the start.
+only the formal English names, so it would add a dependency and no name. Neither has the codes of sport: these, and
+names in use that CLDR does not list, are in the two tables here. Babel is imported when the first country is looked up,
+and its names are read for the first text that is not a code, so neither slows down the start.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from functools import cache, lru_cache
 
 __all__ = ["country", "country_or_text"]
 
-# Codes of sport that ISO writes otherwise. The first one of a country is the one that is kept; others are only read.
+# Codes of sport that differ from ISO's. The first code of a country is the stored one; others are only read.
 _SPORT = """
 ALG DZA, ANG AGO, ANT ATG, ARU ABW, ASA ASM, BAH BHS, BAN BGD, BAR BRB, BER BMU, BHU BTN, BIZ BLZ, BOT BWA, BRU BRN,
 BUL BGR, BUR BFA, CAM KHM, CAY CYM, CGO COG, CHA TCD, CHI CHL, CRC CRI, CRO HRV, DEN DNK, ESA SLV, FIJ FJI, GAM GMB,
@@ -29,7 +29,7 @@ SAM WSM, SEY SYC, SKN KNA, SLO SVN, SOL SLB, SRI LKA, SUD SDN, SUI CHE, TAN TZA,
 URU URY, VAN VUT, VIE VNM, VIN VCT, ZAM ZMB, ZIM ZWE
 """
 _ONLY_READ = "SIN SGP, LIB LBN, ROM ROU, TRI TTO, HOL NLD, CTA CAF, EQG GNQ, TAH PYF"
-# Names in use that CLDR does not have, by the code of ISO; the nations of the United Kingdom by FIFA's.
+# Names in use that CLDR does not have, by the ISO code; the nations of the United Kingdom by FIFA's.
 _NAMES = """
 BES Bonaire; BIH Bosnia; CCK Cocos Islands; CHN PR China, VR China, Volksrepublik China, People's Republic of China
 CIV Ivory Coast; COD DR Congo, DRC, Democratic Republic of the Congo; COG Congo, Republic of the Congo
@@ -56,14 +56,14 @@ _LANGUAGES = """
 en de fr es it pl nl sv da nb fi pt ru uk cs sk hu ro bg hr sr sr_Latn sl el et lv lt is ga mt ca eu be mk sq tr ka hy
 kk ja zh zh_Hant ko vi th id ms mn he ar fa hi
 """
-# Without what Babel has beside the codes in force: codes that ISO only reserves, and those that were given up.
+# Exclude what Babel has besides current codes: codes that ISO only reserves, and withdrawn ones.
 _THREE_LETTERS = re.compile("(?!ASC|CPT|DGA|TAA|XKK|ZZZ|BUR|DDR|FXX|TMP|YMD|ZAR)[A-Z]{3}")
 _KOSOVO = {"XK": "XKX"}  # ISO has no code; these are in use
 
 
 @lru_cache(maxsize=4096)
 def country(said: str) -> str:
-    """The code of the country that a code or a name means; empty where nobody knows it.
+    """Return the code of the country with that code or name; empty if it is unknown.
 
     >>> [country(said) for said in ("ger", "DEU", "DE", "Germany", "Deutschland", "ドイツ", "Atlantis")]
     ['GER', 'GER', 'GER', 'GER', 'GER', 'GER', '']
@@ -73,7 +73,7 @@ def country(said: str) -> str:
 
 
 def country_or_text(said: str) -> str:
-    """The code of the country, or where nobody knows it the text itself; empty where it has no letter.
+    """Return the code of the country or, if it is unknown, the text itself; empty if it has no letter.
 
     >>> country_or_text("Chinese Taipei"), country_or_text(" Independent "), country_or_text("-")
     ('TPE', 'Independent', '')
@@ -83,7 +83,7 @@ def country_or_text(said: str) -> str:
 
 
 def _folded(said: str) -> str:
-    """*said* without capitals, accents, width, punctuation, and words that some write and some do not."""
+    """Return *said* without capitals, accents, width, punctuation, and optional words."""
     letters = unicodedata.normalize("NFKD", said).casefold().replace("ł", "l").replace("ı", "i")
     spaced = "".join(letter if letter.isalnum() else " " * (letter in " &-–") for letter in letters)
     words = ["st" if word == "saint" else word for word in spaced.split()]
@@ -97,8 +97,8 @@ def _pairs(table: str) -> list[tuple[str, str]]:
 
 @cache
 def _iso() -> dict[str, str]:
-    """The code of ISO in three letters by the one in two."""
-    from babel.core import get_global  # not before it is needed: see above
+    """Return the three-letter ISO code by the two-letter one."""
+    from babel.core import get_global  # imported only when it is needed: see above
 
     inhabited = get_global("territory_languages")
     known = {
@@ -111,7 +111,7 @@ def _iso() -> dict[str, str]:
 
 @cache
 def _kept() -> dict[str, str]:
-    """The code that is kept by the one of ISO, where it is another."""
+    """Return the stored code by the ISO code, for those that differ."""
     return {iso: code for code, iso in _pairs(_SPORT)}
 
 
@@ -124,7 +124,7 @@ def _by_code() -> dict[str, str]:
 
 @cache
 def _by_name() -> dict[str, str]:
-    """The code of each country by its names, without those that mean two countries."""
+    """Return the code of each country by its names, without names that mean two countries."""
     from babel import Locale
 
     meant: dict[str, set[str]] = {}
@@ -134,6 +134,7 @@ def _by_name() -> dict[str, str]:
                 meant.setdefault(_folded(name), set()).add(iso)
     for entry in _NAMES.strip().replace("\n", "; ").split("; "):
         iso, names = entry.split(" ", 1)
-        # These are English or in use everywhere, so they win over another language's name for somewhere else.
+        # These are English or in use everywhere, so they take precedence over another language's name for another
+        # country.
         meant |= {_folded(name): {iso} for name in names.split(",")}
     return {name: _kept().get(iso, iso) for name, (iso, *others) in meant.items() if name and not others}

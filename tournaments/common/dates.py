@@ -1,4 +1,4 @@
-"""Days as people write them, and days and moments as they are shown, in one form for each language."""
+"""Read typed days, and format days and moments in one form per language."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ _ISO: Final = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
 def read_day(text: str) -> date:
-    """The day that somebody wrote.
+    """Read a typed day.
 
-    Read are 2026-03-14, 2026/3/14, 2026.3.14, 14.3.2026, 2026年3月14日 and a day with an English month. Between slashes
-    14/3/2026 can be one day only; 3/4/2026 could be two, and is not read. Raises `ValueError` with a sentence that says
-    what is wrong and how to write it.
+    The forms are 2026-03-14, 2026/3/14, 2026.3.14, 14.3.2026, 2026年3月14日 and a day with an English month. With
+    slashes, 14/3/2026 can be only one day; 3/4/2026 could be two and is refused. Raises `ValueError` with a sentence
+    that says what is wrong and how to write it.
 
     >>> [f"{read_day(text)}" for text in ("14.3.2026", "2026年3月14日", "2026/3/14", "Mar 14, 2026", "14/3/2026")]
     ['2026-03-14', '2026-03-14', '2026-03-14', '2026-03-14', '2026-03-14']
@@ -74,9 +74,9 @@ def read_day(text: str) -> date:
 
 
 def read_days(text: str) -> list[date]:
-    """All days that somebody wrote, parted by commas or lines, or by spaces where no day has one inside.
+    """Read all typed days, separated by commas or lines, or by spaces if no day contains one.
 
-    Raises `ValueError` for the first that is none.
+    Raises `ValueError` for the first that is not a day.
 
     >>> [f"{day}" for day in read_days("14.3.2026 15.3.2026、2026年3月16日, March 17 2026")]
     ['2026-03-14', '2026-03-15', '2026-03-16', '2026-03-17']
@@ -86,7 +86,7 @@ def read_days(text: str) -> list[date]:
     if days := _from_to(text):
         return days
     found: list[date] = []
-    # The comma of “March 17, 2026” stands before the year.
+    # Keep the comma before the year in “March 17, 2026”.
     for part in re.split(r"[,，、;；\n]+(?!\s*\d{4}\s*(?:[,，、;；\n]|$))", text):
         if not (part := part.strip()):
             continue
@@ -101,7 +101,7 @@ def read_days(text: str) -> list[date]:
 
 
 def _from_to(text: str) -> list[date]:
-    """The days of “14.3.2026 – 15.3.2026” and “14.–15.3.2026”; none where *text* is written otherwise."""
+    """Return the days of “14.3.2026 – 15.3.2026” and “14.–15.3.2026”; empty if *text* has another form."""
     short = re.fullmatch(r"\s*(\d{1,2})\.\s*[-–—]\s*(\d{1,2}\.(\d{1,2}\.\d{4}))\s*", text)
     ends = [f"{short[1]}.{short[3]}", short[2]] if short else re.split(r"\s+[-–—]\s+", text.strip())
     if len(ends) != 2:
@@ -137,7 +137,7 @@ def _no_day(text: str) -> str:
 
 
 def day(on: date | str) -> str:
-    """The day as it is shown; text that is no day as ISO writes it stays as it is.
+    """Format a day; text that is not an ISO date stays unchanged.
 
     >>> day("2026-05-02"), day("")
     ('May 2, 2026', '')
@@ -155,7 +155,7 @@ def day(on: date | str) -> str:
 
 
 def span(dates: list[str] | tuple[str, ...]) -> str:
-    """The first day and the last one, as a list of events tells them; nothing without any."""
+    """Format the first and the last day, as in a list of events; empty without days."""
     if not dates:
         return ""
     first, last = min(dates), max(dates)
@@ -163,7 +163,7 @@ def span(dates: list[str] | tuple[str, ...]) -> str:
 
 
 def evening(word: str) -> str:
-    """The name of an evening, with the day that it begins with as days are shown.
+    """Return the name of an evening, with the day at its start formatted.
 
     >>> evening("2026-05-07 B"), evening("Opening night")
     ('May 7, 2026 B', 'Opening night')
@@ -172,29 +172,29 @@ def evening(word: str) -> str:
 
 
 def clock(at: datetime, zone: tzinfo | None = None) -> str:
-    """The hour and the minute in *zone*, else in the time zone of the page or the sheet."""
+    """Format the hour and the minute in *zone*, else in the time zone of the page or the sheet."""
     return f"{timezone.localtime(at, zone):%H:%M}"
 
 
 def moment(at: datetime, zone: tzinfo | None = None) -> str:
-    """The day and the time in *zone*, else in the time zone of the page or the sheet."""
+    """Format the day and the time in *zone*, else in the time zone of the page or the sheet."""
     local = timezone.localtime(at, zone)
     between = " " if current_language() == "ja" else ", "
     return f"{day(local.date())}{between}{local:%H:%M}"
 
 
 def clock_in_zone(at: datetime, zone: tzinfo | None = None) -> str:
-    """The hour and the minute as `clock` writes them, with the short name of the time zone."""
+    """Format the hour and the minute as `clock` does, with the short name of the time zone."""
     return f"{clock(at, zone)} {zone_at(at, zone)}"
 
 
 def moment_in_zone(at: datetime, zone: tzinfo | None = None) -> str:
-    """The day and the time as `moment` writes them, with the short name of the time zone."""
+    """Format the day and the time as `moment` does, with the short name of the time zone."""
     return f"{moment(at, zone)} {zone_at(at, zone)}"
 
 
 def zone_at(at: datetime, zone: tzinfo | None = None) -> str:
-    """The short name that the time zone has at that moment; a zone without one is named by its offset.
+    """Return the short name of the time zone at that moment; its offset if it has no name.
 
     >>> from zoneinfo import ZoneInfo
     >>> at = datetime(2026, 11, 28, 12, 5, tzinfo=ZoneInfo("UTC"))
@@ -212,5 +212,5 @@ def zone_at(at: datetime, zone: tzinfo | None = None) -> str:
 
 
 def zone_name() -> str:
-    """The full name of the time zone of the page or the sheet, as Europe/Vienna."""
+    """Return the full name of the time zone of the page or the sheet, such as Europe/Vienna."""
     return timezone.get_current_timezone_name()

@@ -18,7 +18,7 @@ _WORDS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0"
 
 
 class Environment:
-    """The variables of the process, read strictly: what cannot be understood stops the start.
+    """The variables of the process, read strictly: a value that cannot be understood stops the start.
 
     An empty variable counts as not set, so that `DEBUG= make run` does not differ from `make run`.
     """
@@ -27,22 +27,22 @@ class Environment:
         self._variables = variables
 
     def text(self, name: str, default: str) -> str:
-        """The variable's text without spaces around it."""
+        """Return the variable's text without surrounding spaces."""
         return self._variables.get(name, "").strip() or default
 
     def words(self, name: str) -> list[str]:
-        """The variable's words, which commas part."""
+        """Return the variable's words, separated by commas."""
         return [word.strip() for word in self._variables.get(name, "").split(",") if word.strip()]
 
     def number(self, name: str, default: int) -> int:
-        """The variable as a whole number from nought; anything else is refused."""
+        """Return the variable as a whole number from 0; refuse anything else."""
         word = self.text(name, str(default))
         if not (word.isascii() and word.isdecimal()):
             raise ImproperlyConfigured(f"{name} is {word!r}: write a whole number.")
         return int(word)
 
     def yes(self, name: str, *, default: bool) -> bool:
-        """The variable as a yes or a no; any other word is refused."""
+        """Return the variable as a yes or a no; refuse any other word."""
         word = self.text(name, str(default)).lower()
         if word not in _WORDS:
             raise ImproperlyConfigured(f"{name} is {word!r}: write true or false.")
@@ -50,14 +50,14 @@ class Environment:
 
 
 def secret_key(env: Environment, keep_in: Path) -> str:
-    """The key from SECRET_KEY, or else one made once and kept in the file *keep_in*.
+    """Return the key from SECRET_KEY, or else a key that is generated once and kept in the file *keep_in*.
 
-    The file is made readable for its owner alone; an empty one counts as not yet made. Of processes that start together
-    one writes, and the others wait for what it wrote.
+    Only its owner can read the file; an empty file counts as missing. Of processes that start together, one writes and
+    the others wait for it.
     """
     if given := env.text("SECRET_KEY", ""):
         return given
-    # Once made, it need only be readable.
+    # An existing file need only be readable.
     if keep_in.exists() and (key := keep_in.read_text(encoding="ascii").strip()):
         return key
     with os.fdopen(os.open(keep_in, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="ascii") as file:
@@ -70,7 +70,7 @@ def secret_key(env: Environment, keep_in: Path) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine reaches what listens on *host*.
+    """Return whether only this machine can reach a server that listens on *host*.
 
     >>> [is_loopback(host) for host in ("localhost", "127.0.0.1", "127.1.2.3", "::1", "0.0.0.0", "hall.local")]
     [True, True, True, True, False, False]
@@ -84,9 +84,9 @@ def is_loopback(host: str) -> bool:
 
 
 def own_addresses() -> list[str]:
-    """This machine's names and its address in the hall's network, as a phone would write them.
+    """Return this machine's names and its address in the hall's network, as typed on a phone.
 
-    Nothing is sent: the routing table alone is asked which address would be used.
+    Nothing is sent: only the routing table is queried for the address that would be used.
     """
     name = socket.gethostname().lower()
     found = [name, f"{name}.local"]

@@ -32,25 +32,25 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """What is wrong on one line of typed text, or in one *field* of a form; line 0 is the text as a whole."""
+    """A problem on one line of typed text, or in one *field* of a form; line 0 is the text as a whole."""
 
     says: str
     line: int = 0
     field: str = ""
 
     def __str__(self) -> str:
-        """The problem with its line in front, where it has one."""
+        """Return the problem, with its line in front if it has one."""
         return (
             _("Line %(line)d: %(says)s") % {"line": self.line, "says": self.says} if self.line else self.says
         )
 
 
 class DeskError(Exception):
-    """Something that a person at the desk can put right."""
+    """Something that a person at the desk can correct."""
 
 
 class InputError(DeskError):
-    """Typed text that cannot be taken; every problem comes at once, and nothing was stored."""
+    """Typed text that is not valid; it holds all problems, and nothing was stored."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
@@ -62,20 +62,20 @@ class WrongCode(InputError):
 
 
 class OutOfTurn(DeskError):
-    """The thing asked for cannot be done in this state."""
+    """The request is not possible in this state."""
 
 
 class Overtaken(DeskError):
-    """Another device changed the state between looking and confirming."""
+    """Another device changed the state between viewing and confirming."""
 
 
 class HeldBack(DeskError):
-    """What came of a round is not for everybody yet."""
+    """The results of a round are not public yet."""
 
 
 class Mismatch(DeskError):
-    """A hand names another round or honba than the one that the table stands at."""
+    """A hand names another round or honba than the table's."""
 
 
 class AppendOnlyError(DeskError):
-    """A row of the ledger was to be changed or deleted; a correction is a new entry."""
+    """Code tried to change or delete a row of the ledger; a correction is a new entry."""

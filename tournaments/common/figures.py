@@ -13,11 +13,11 @@ from typing import Final
 __all__ = ["LARGEST", "SIZES", "Writing", "fitting", "read", "write"]
 
 LARGEST: Final = 10_000_000
-"""Points that nobody wins or loses in a game: who reads as many took hundreds for points, or the other way round."""
+"""Points that no game reaches: a figure above it was read in the wrong unit."""
 
 
 class Writing(StrEnum):
-    """How does a club write points?"""
+    """How points are written."""
 
     POINTS = "points"
     """Whole: 45000."""
@@ -26,14 +26,14 @@ class Writing(StrEnum):
     THOUSANDS = "thousands"
     """In thousands with a point: 45.0."""
     RESULTS = "results"
-    """Not what lay on the table: the result with uma in it, in thousands, as +35.0."""
+    """Not the points on the table, but the result with uma, in thousands, such as +35.0."""
 
 
 SIZES: Final = {Writing.POINTS: 1, Writing.HUNDREDS: 100, Writing.THOUSANDS: 1000, Writing.RESULTS: 1000}
-"""How many points one stands for."""
+"""The points per unit of each writing."""
 
-# Every dash that stands for a minus somewhere, the mark of Japanese lists, and the long vowel that a kana keyboard
-# gives for a hyphen; the kana's full stop and comma likewise.
+# Every dash used as a minus, the mark of Japanese lists, and the long vowel that a kana keyboard types for a hyphen;
+# also the kana full stop and comma.
 _SIGNS = str.maketrans("‐‑‒–—―−ー▲△▼▽。、±", "-" * 12 + ".,+")
 _SPARE = str.maketrans("", "", " '’_点\u2009\u202f\u00a0")
 _GROUPED = re.compile(r"[+-]?\d{1,3}(?:[.,]\d{3})+")
@@ -41,9 +41,9 @@ _FIGURE = re.compile(r"[+-]?\d{1,9}(?:[.,]\d{1,3})?")
 
 
 def read(text: str, writing: Writing) -> int | Fraction | None:
-    """The points that *text* stands for; nothing where it is no figure, or none of *writing*.
+    """Read *text* as points; None if it is not a figure, or not one of *writing*.
 
-    Any minus, full-width digits, and a comma for a point are read.
+    Any minus, full-width digits, and a comma as decimal point are accepted.
 
     >>> read("45,000", Writing.POINTS), read("４５０", Writing.HUNDREDS), read("▲12,3", Writing.THOUSANDS)
     (45000, 45000, -12300)
@@ -52,7 +52,7 @@ def read(text: str, writing: Writing) -> int | Fraction | None:
     """
     plain = unicodedata.normalize("NFKC", text).translate(_SIGNS).translate(_SPARE)
     if writing in (Writing.POINTS, Writing.HUNDREDS) and _GROUPED.fullmatch(plain):
-        # A point before three digits parts the thousands, where it is written so.
+        # In these writings, a point or comma before three digits separates thousands.
         plain = re.sub("[.,]", "", plain)
     if not _FIGURE.fullmatch(plain) or (writing is Writing.POINTS and not plain.lstrip("+-").isdecimal()):
         return None
@@ -63,7 +63,7 @@ def read(text: str, writing: Writing) -> int | Fraction | None:
 
 
 def fitting(texts: Sequence[str], due: int, *, taken: Writing) -> Writing | None:
-    """The other way of writing points in which *texts* add up to *due*; None where they do as they are *taken*.
+    """Return the other writing with which *texts* add up to *due*; None if they do so as they are *taken*.
 
     >>> fitting(["450", "350", "250", "150"], 120000, taken=Writing.POINTS)
     <Writing.HUNDREDS: 'hundreds'>
@@ -83,7 +83,7 @@ def fitting(texts: Sequence[str], due: int, *, taken: Writing) -> Writing | None
 
 
 def write(points: int | Fraction, writing: Writing) -> str:
-    """*points* as they would be typed.
+    """Format *points* as they would be typed.
 
     >>> write(45000, Writing.POINTS), write(-1200, Writing.HUNDREDS), write(45000, Writing.THOUSANDS)
     ('45000', '-12', '45.0')

@@ -1,4 +1,4 @@
-"""The address by which phones reach the desk."""
+"""The web address of the desk for phones."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 __all__ = ["LONGEST", "tidied"]
 
 LONGEST: Final = 200
-"""Letters of an address."""
+"""Characters in an address."""
 
 _HOST: Final = re.compile(
     r"(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?|\[[0-9a-f:.]+\]"
@@ -17,9 +17,9 @@ _HOST: Final = re.compile(
 
 
 def tidied(text: str) -> str:
-    """The address as it is kept: scheme, host and port in small letters, without a path; https where none is said.
+    """Normalize an address: scheme, host and port in lower case, without a path; https if no scheme is given.
 
-    Raises `ValueError` where it is no address, or one with a path or a name and a password in it.
+    Raises `ValueError` if it is not an address, or has a path, a name or a password.
 
     >>> tidied("Mahjong.Example.org/")
     'https://mahjong.example.org'

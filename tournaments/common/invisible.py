@@ -1,8 +1,8 @@
 """Invisible characters, and which of them belong to a text.
 
 They are Unicode's *Default_Ignorable_Code_Point* (DerivedCoreProperties.txt), the marks around an annotation, and the
-braille pattern without dots. A joiner shapes the letters of some scripts, Persian and Sinhala names among them; a
-variation selector says which form of a kanji is somebody's own.
+braille pattern without dots. A joiner shapes the letters of some scripts, for instance in Persian and Sinhala names. A
+variation selector chooses the form of a kanji that a person uses.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _UNJOINED: Final = (
 
 
 def bare(text: str) -> str:
-    r"""The text without any of them: what two texts share that look the same.
+    r"""Return the text without any invisible characters, for comparing texts that look the same.
 
     >>> bare("An\u200bna")
     'Anna'
@@ -45,7 +45,7 @@ def bare(text: str) -> str:
 
 
 def without(text: str) -> str:
-    r"""The text with those alone that belong to it.
+    r"""Return the text with only those invisible characters that belong to it.
 
     >>> without("An\u00adna"), without("An\u200dna"), len(without("علی\u200cرضا"))
     ('Anna', 'Anna', 7)
@@ -57,7 +57,7 @@ def without(text: str) -> str:
 
 
 def _joins(text: str, at: int) -> bool:
-    """Whether a joiner there stands between letters that it shapes."""
+    """Return whether the joiner at *at* is between letters that it shapes."""
     beside = text[at - 1 : at] + text[at + 1 : at + 2]
     return len(beside) == 2 and not any(
         letter.isascii() or letter.isspace() or unicodedata.name(letter, "").startswith(_UNJOINED)

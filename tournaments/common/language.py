@@ -1,4 +1,4 @@
-"""The current language of the referee's sentences."""
+"""The current language of the referee's messages."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ __all__ = ["current_language"]
 
 
 def current_language() -> referee.messages.Language:
-    """The referee's language for the one that Django speaks: English where that is none of the referee's."""
+    """Return Django's current language if the referee supports it, else English."""
     return "ja" if (get_language() or "").startswith("ja") else "en"

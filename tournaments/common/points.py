@@ -10,15 +10,15 @@ __all__ = ["direction", "figure", "hundredths", "place", "round_name", "score", 
 
 
 def thousands(points: int | Fraction) -> str:
-    """Points as results stand in lists: in thousands, to one decimal, with their sign.
+    """Format points as in lists of results: in thousands, to one decimal, with their sign.
 
-    A loss is marked in words of its own, never by colour alone: ▲ in Japanese, a minus in English. Half a tenth is
-    rounded away from zero, so that a gain and the loss that pays it read alike.
+    A loss has its own mark, never only a colour: ▲ in Japanese, a minus in English. Half a tenth is rounded away from
+    zero, so that a gain and the loss that pays it look alike.
 
     >>> thousands(12500), thousands(-12500), thousands(0), thousands(Fraction(-25000, 3))
     ('+12.5', '−12.5', '0.0', '−8.3')
     """
-    # A tenth is 100 points; half of one more is rounded up.
+    # A tenth is 100 points; half a tenth is rounded up.
     tenths = (abs(points) + 50) // 100
     if not tenths:
         return "0.0"
@@ -26,7 +26,7 @@ def thousands(points: int | Fraction) -> str:
 
 
 def hundredths(points: int | Fraction) -> str:
-    """The same to two decimals, as means stand in lists.
+    """Format points in thousands to two decimals, as for means in lists.
 
     >>> hundredths(Fraction(100000, 3)), hundredths(-12345), hundredths(4)
     ('+33.33', '−12.35', '0.00')
@@ -38,7 +38,7 @@ def hundredths(points: int | Fraction) -> str:
 
 
 def score(points: int | Fraction, *, signed: bool = False) -> str:
-    """Points as they lie on the table, their thousands parted; *signed* marks a gain too.
+    """Format points as on the table, with separators for thousands; *signed* marks a gain too.
 
     >>> score(42300), score(-1500), score(1000, signed=True), score(0, signed=True)
     ('42,300', '−1,500', '+1,000', '0')
@@ -50,9 +50,9 @@ def score(points: int | Fraction, *, signed: bool = False) -> str:
 
 
 def figure(value: int | Fraction, *, even: bool = False) -> str:
-    """A figure that is no points of a game, to two decimals at the most, half a hundredth away from zero.
+    """Format a figure other than a game's points, to at most two decimals; halves are rounded away from zero.
 
-    *even*: to two decimals in any case, so that a column of them stands even.
+    With *even* it always has two decimals, so that the figures of a column align.
 
     >>> figure(1000), figure(Fraction(7, 2)), figure(Fraction(6658, 7)), figure(Fraction(-1, 200))
     ('1,000', '3.5', '951.14', '−0.01')
@@ -65,7 +65,7 @@ def figure(value: int | Fraction, *, even: bool = False) -> str:
 
 
 def place(number: int, *, tied: bool) -> str:
-    """A rank or a place; a shared one is marked on every line that shares it.
+    """Format a rank or a place; a shared one is marked on every line that shares it.
 
     >>> place(3, tied=True), place(5, tied=False)
     ('=3', '5')
@@ -74,7 +74,7 @@ def place(number: int, *, tied: bool) -> str:
 
 
 def direction(points: int | Fraction) -> str:
-    """The word for a gain or a loss that style sheets colour by; empty for neither.
+    """Return the CSS word for a gain or a loss; empty for neither.
 
     >>> direction(100), direction(-100), direction(0)
     ('gain', 'loss', '')
@@ -83,7 +83,7 @@ def direction(points: int | Fraction) -> str:
 
 
 def round_name(name: str) -> str:
-    """A round as it is written at the table: E1, or 東1.
+    """Format a round as at the table: E1, or 東1.
 
     >>> round_name("S4")
     'S4'
@@ -92,7 +92,7 @@ def round_name(name: str) -> str:
 
 
 def wind_sign(wind: int) -> str:
-    """A wind (0 is East) as it stands beside a score: a letter, in Japanese the character.
+    """Format a wind (0 is East) as next to a score: a letter, in Japanese the character.
 
     >>> wind_sign(2)
     'W'

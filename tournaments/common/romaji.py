@@ -31,7 +31,7 @@ _SOUNDS: Final = {
     "づ": "zu",
 }
 _GLIDES: Final = {"ゃ": "ya", "ゅ": "yu", "ょ": "yo"}
-# Each writing of a sound in the same letters: Hepburn's, the school's, and with long vowels or without.
+# Different spellings of a sound and their common form: Hepburn's, the school's, and with or without long vowels.
 _ALIKE: Final = (
     ("cch", "tch"), ("sh", "sy"), ("ch", "ty"), ("ts", "t"), ("j", "zy"), ("yi", "i"), ("dz", "z"), ("fu", "hu"),
     ("mb", "nb"), ("mp", "np"), ("mm", "nm"),
@@ -39,9 +39,9 @@ _ALIKE: Final = (
 
 
 def latin(text: str) -> str:
-    """*text* in small Latin letters in which each sound is written one way, whoever wrote it; for looking up alone.
+    """Return *text* in lower-case Latin letters with one spelling per sound; only for lookups.
 
-    What is neither kana nor a Latin letter stays as it is, and long vowels count as short ones.
+    Characters other than kana and Latin letters stay unchanged, and long vowels count as short ones.
 
     >>> latin("きりや"), latin("Kiriya")
     ('kiriya', 'kiriya')
@@ -80,7 +80,7 @@ _HEPBURN: Final = (
 
 
 def hepburn(text: str) -> str:
-    """*text* with its kana in the Latin letters that signs and maps use; all else stays as it is.
+    """Return *text* with its kana in the Latin spelling of signs and maps; all else stays unchanged.
 
     Long vowels are written short, as in Tokyo.
 

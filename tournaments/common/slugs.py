@@ -1,4 +1,4 @@
-"""Addresses of pages in plain letters, short enough for a chat and a printed code."""
+"""Page addresses in plain letters, short enough for a chat and a printed code."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.common.romaji import hepburn
 __all__ = ["LONGEST", "RESERVED", "free", "is_slug", "proposed"]
 
 LONGEST: Final = 40
-"""Letters of an address that somebody writes; one that is proposed is shorter."""
+"""Characters of a typed address; a proposed one is shorter."""
 RESERVED: Final = frozenset({"new"})
 """Addresses of other pages."""
 
@@ -27,7 +27,7 @@ _UMLAUTS: Final = str.maketrans(
 
 
 def is_slug(text: str) -> bool:
-    """Whether *text* can be an address: small letters from a to z and digits, in words parted by a hyphen.
+    """Return whether *text* is a valid address: words of lower-case letters from a to z and digits, joined by hyphens.
 
     >>> is_slug("wien-open-2026"), is_slug("Wien Open"), is_slug("-wien"), is_slug("第12回")
     (True, False, False, False)
@@ -36,7 +36,7 @@ def is_slug(text: str) -> bool:
 
 
 def proposed(name: str, *, otherwise: str) -> str:
-    """A short address made from *name*; *otherwise* where most of it has no plain letters, as a name in kanji.
+    """Return a short address made from *name*; *otherwise* if most of it has no plain letters, as a name in kanji.
 
     >>> proposed("Wiener Frühjahrs-Open 2026", otherwise="tournament-2026")
     'wiener-fruehjahrs-open-2026'
@@ -48,7 +48,7 @@ def proposed(name: str, *, otherwise: str) -> str:
     'an-open-with-a-name-that-is'
     """
     folded = unicodedata.normalize("NFC", unicodedata.normalize("NFKC", name)).casefold()
-    # Beside kanji, which have no plain letters, the kana alone would be half a word.
+    # In a name with kanji, which have no plain letters, the kana alone would be half a word.
     read = folded if _KANJI.search(folded) else hepburn(folded)
     latin = unicodedata.normalize("NFKD", read.translate(_UMLAUTS))
     letters = [letter for letter in latin if letter.isalpha()]
@@ -60,14 +60,14 @@ def proposed(name: str, *, otherwise: str) -> str:
 
 
 def _cut(words: list[str]) -> str:
-    """As many whole words as there is room for."""
+    """Join as many whole words as fit."""
     while len(words) > 1 and len("-".join(words)) > _PROPOSED:
         words = words[:-1]
     return "-".join(words)[:_PROPOSED]
 
 
 def free(base: str, taken: Container[str]) -> str:
-    """*base*, or the first of base-2, base-3 and so on that is neither *taken* nor another page's.
+    """Return *base*, or the first of base-2, base-3 and so on that is neither *taken* nor another page's.
 
     >>> free("cup", {"cup", "cup-2"}), free("new", set())
     ('cup-3', 'new-2')

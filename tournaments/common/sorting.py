@@ -10,7 +10,7 @@ __all__ = ["sort_key"]
 
 
 def sort_key(text: str) -> tuple[int, ...]:
-    """What names are sorted by, as Unicode's own table has it: Ø beside O, Ł beside L, kana by sound.
+    """Return a sort key for names, from Unicode's table: Ø beside O, Ł beside L, kana by sound.
 
     >>> sorted(["Zoe", "Østby", "Ostby", "Otto", "Łukasz", "Lutz", "おの", "アオキ"], key=sort_key)
     ['Łukasz', 'Lutz', 'Ostby', 'Østby', 'Otto', 'Zoe', 'アオキ', 'おの']
@@ -21,5 +21,5 @@ def sort_key(text: str) -> tuple[int, ...]:
 
 @cache
 def _collator() -> pyuca.Collator:
-    # The table takes half a second to read; whoever sorts nothing need not wait for it.
+    # The table takes half a second to read, so it is loaded only for sorting.
     return pyuca.Collator()

@@ -11,15 +11,15 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 __all__ = ["HashedFiles", "kept_files", "version_of"]
 
-# What a table's page is made of; sheets, boards and the admin need the desk anyway.
+# The files of a table's page; sheets, boards and the admin need the desk anyway.
 _KEPT = ("css/", "js/", "img/shinpan.svg", "tiles/tiles.svg", "django_htmx/htmx-2.min.js")
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
-    """Each file under a name that holds its hash; modules import each other by those names too."""
+    """Stores each file under a name with its hash; modules import each other by those names too."""
 
     support_js_module_import_aggregation = True
-    # Our own modules alone: what others wrote speaks of files, in comments too, that are not there.
+    # Only our own modules: third-party files, and their comments, mention files that do not exist.
     _js_module_import_aggregation_patterns = (
         "js/*.js",
         CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1],
@@ -28,7 +28,7 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
 
 @cache
 def kept_files() -> tuple[str, ...]:
-    """The addresses of the files that a device keeps, so that a table's page opens without the network."""
+    """Return the addresses of the files that a device keeps, so that a table's page opens without the network."""
     found = {
         name
         for finder in finders.get_finders()
@@ -40,7 +40,7 @@ def kept_files() -> tuple[str, ...]:
 
 @cache
 def version_of(shell: str) -> str:
-    """A mark of the kept files and of *shell*, the page that is kept with them: another one stands for other files."""
+    """Return a mark of the kept files and of *shell*, the page that is kept with them; it changes with any of them."""
     said = hashlib.sha256(shell.encode())
     for address in kept_files():
         said.update(address.encode())

@@ -8,7 +8,7 @@ __all__ = ["wind", "wind_sign"]
 
 
 def wind(seat: int) -> str:
-    """The wind of *seat* (0 deals first), as a word.
+    """Return the wind of *seat* (0 deals first), as a word.
 
     >>> wind(3)
     'North'
@@ -22,7 +22,7 @@ def wind(seat: int) -> str:
 
 
 def wind_sign(seat: int) -> str:
-    """The wind of *seat* at the start, short: E, or 東.
+    """Return the short wind of *seat* at the start: E, or 東.
 
     >>> wind_sign(2)
     'W'

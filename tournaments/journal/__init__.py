@@ -1,5 +1,5 @@
-"""The journal: the decisions of an event, and what follows from them.
+"""The journal: the decisions of an event, and the rows that follow from them.
 
-Pure: what stands here needs no database and no Django, so that whoever holds an event's entries can read and check
+These modules are pure: they need no database and no Django, so that anybody with an event's entries can read and check
 them.
 """

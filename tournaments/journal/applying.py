@@ -1,7 +1,7 @@
 """The rows that follow from each journal entry.
 
-One function says it, for the database in the entry's own transaction and for a dictionary that the database is held
-against: both are `Rows`.
+One function computes them, both for the database, in the entry's own transaction, and for the dictionary with which the
+database is compared. Both are `Rows`.
 """
 
 from __future__ import annotations
@@ -81,9 +81,9 @@ __all__ = ["apply"]
 
 
 def apply(line: Line, rows: Rows) -> None:
-    """Let follow from the entry what follows from it.
+    """Write the rows that follow from the entry.
 
-    Raises `LookupError` where it speaks of a row that no entry before it made.
+    Raises `LookupError` if it refers to a row that no entry before it made.
     """
     what = line.what
     match what:
@@ -287,7 +287,7 @@ def _table(line: Line, round_: int, number: int, rows: Rows) -> int:
 
 
 def _said(what: EventChanged) -> dict[str, object]:
-    """Each column that the event's particulars are kept in, with what is said of it."""
+    """Return the event's columns with their new values, or `STAYS`."""
     said = {column: getattr(what.set_, field) for column, field in _OF_ITSELF.items()}
     return {column: value if value is STAYS else written(value) for column, value in said.items()}
 
@@ -296,7 +296,7 @@ _COLUMNS: Final = (
     "name", "slug", "minutes", "last_round", "place", "dates", "contact", "language", "ties", "archived", "confirms",
     "address", "timezone",
 )  # fmt: skip
-# What an event says of itself, by the column that it is kept in.
+# The field of an `EventChanges` by the column of the event.
 _OF_ITSELF: Final = {column: column for column in _COLUMNS} | {"kind": "sort"}
 
 
@@ -383,7 +383,7 @@ def _drawn(line: Line, what: RoundDrawn, rows: Rows) -> None:
         )
         for seat, who in enumerate(seated.seats):
             player = rows.find("player", **_player(line, who, rows))
-            # Eight places a table, so that no two tables ask for one key.
+            # Eight numbers per table, so that no two tables use the same key.
             n = seated.table * 8 + seat
             rows.add("seating", n, round_id=round_, table_id=table, seat=seat, player_id=player)
     for n, who in enumerate(what.rests, start=1):
@@ -402,7 +402,7 @@ def _seen(line: Line, who: str, here: bool, rows: Rows) -> None:
     if here and state is State.ENTERED:
         state = State.CHECKED_IN
     elif not here and state is State.CHECKED_IN:
-        # Whoever has a seat is in the event: a tap at the door moves no round and no standing.
+        # A player with a seat stays in the event: undoing a check-in changes no round and no standings.
         state = State.PLAYING if rows.each("seating", player_id=player) else State.ENTERED
     else:
         rows.change("player", {"id": player}, here=here)
@@ -418,14 +418,14 @@ def _removed(line: Line, what: PersonRemoved, rows: Rows) -> None:
     rows.drop("player", {"id": player})
 
 
-# What somebody has who was never seated.
+# The rows that a player who was never seated can have.
 _OF_A_PLAYER: Final[tuple[Name, ...]] = (
     "rest", "penalty", "round_result", "team_member", "planned_seat", "attendance", "season_place",
 )  # fmt: skip
 
 
 def _numbered(line: Line, what: PlayersNumbered, rows: Rows) -> None:
-    # By way of numbers that nobody has: two may change over.
+    # Use free numbers in between, because two players may exchange theirs.
     for one in what.numbers:
         rows.change("player", _player(line, one.who, rows), number=_FREE + one.player)
     for one in what.numbers:
@@ -443,7 +443,7 @@ def _substituted(line: Line, what: Substituted, rows: Rows) -> None:
         for pk in seated:
             rows.change("seating", {"id": pk}, player_id=in_)
         if seated:
-            # Who rested and sits in rests no longer.
+            # A substitute who rested no longer rests.
             rows.drop("rest", {"round_id": round_, "player_id": in_})
     rows.add(
         "substitution",
@@ -467,7 +467,7 @@ def _substituted(line: Line, what: Substituted, rows: Rows) -> None:
 
 
 def _from(line: Line, number: int, until: Until, rows: Rows, *, planned: bool) -> list[int]:
-    """The round of that number, and those behind it where it holds to the end; none where it is only *planned*."""
+    """Return the round of that number and, to the end of the event, the later ones; empty if it is only *planned*."""
     if planned and not rows.each("round", **_in_event(line, rows, number=number)):
         return []
     rounds = [_round(line, number, rows)]
@@ -509,7 +509,7 @@ def _exchanged(line: Line, what: Exchanged, rows: Rows) -> None:
 
 
 def _begin(line: Line, round_: int, begins: Sequence[Begins], rows: Rows) -> None:
-    """Write down what the seats of these tables begin with."""
+    """Store the starting points of these tables."""
     for one in begins:
         rows.change("table", {"id": _table(line, round_, one.table, rows)}, start=written(one.start))
 
@@ -553,7 +553,7 @@ def _drop_round(round_: int, rows: Rows) -> None:
     rows.drop("round", {"id": round_})
 
 
-# What a round has before it is opened, what hangs on another first.
+# The rows of a round before it is opened; rows that depend on others come first.
 _OF_A_ROUND: Final[tuple[Name, ...]] = ("round_result", "seating", "rest", "table")
 
 
@@ -621,7 +621,7 @@ def _in_round(line: Line, number: int, rows: Rows) -> dict[str, object]:
 
 
 def _seats_of(line: Line, planned: PlannedRound, places: int, rows: Rows) -> int:
-    """Write the seats of a planned round, the first one as the entry's row number *places*; give the next number."""
+    """Add the seats of a planned round, numbered from *places* within the entry; return the next number."""
     seated = [
         (number, seat, who, table.by_hand)
         for number, table in enumerate(planned.tables, start=1)
@@ -656,7 +656,7 @@ def _deleted(line: Line, rows: Rows) -> None:
 
 
 def _points_given(line: Line, what: PenaltyGiven | BonusGiven, rows: Rows) -> None:
-    """A person's, or where nobody has that word a team's."""
+    """Add the penalty or bonus of a person or, if no player has that word, of a team."""
     said = {
         **_in_event(line, rows, number=line.number),
         "points": what.points,
@@ -675,7 +675,7 @@ def _points_given(line: Line, what: PenaltyGiven | BonusGiven, rows: Rows) -> No
 
 
 def _drawn_by_lot(line: Line, what: LotDrawn, rows: Rows) -> None:
-    """Each one's place among people, or where nobody has that word among teams; a team keeps it however it changes."""
+    """Store each place, of players or, if no player has that word, of teams; a team keeps it through later changes."""
     tournament = _tournament(line, rows)
     for lot, who in enumerate(what.order, start=1):
         if rows.each("player", **_player(line, who, rows)):
@@ -741,7 +741,7 @@ def _meeting_of(line: Line, word: str, rows: Rows) -> int:
 
 
 def _meeting(line: Line, what: MeetingSet, rows: Rows) -> None:
-    """A new meeting, or what holds at one from now on."""
+    """Add a meeting, or change it."""
     of = {"tournament_id": _tournament(line, rows), "word": what.meeting}
     said = {
         "date": what.date,
@@ -776,7 +776,7 @@ def _noted(line: Line, what: NotesTaken, rows: Rows) -> None:
 def _counting(line: Line, what: CountingDecided, rows: Rows) -> None:
     tournament = _tournament(line, rows)
     was = rows.told("tournament", tournament, "counting")
-    # A person's handicap goes with the person, whatever word stands for them later.
+    # Handicaps of single players are stored with the player, because the person's word can change.
     said = written(what.counting)
     of_divisions = [one for one in said.pop("handicap", ()) if not one.get("who")]
     now = {**said, "handicap": of_divisions} if of_divisions else said

@@ -10,17 +10,17 @@ from datetime import UTC, datetime
 __all__ = ["LARGEST", "VERSION", "canonical", "digest", "moment", "plain"]
 
 VERSION = 1
-"""Stands in everything that is hashed: another way of writing would be another number."""
+"""Part of everything that is hashed; it changes with the canonical form."""
 LARGEST = 2**53 - 1
-"""Whole numbers up to it are the same in every program that reads JSON."""
+"""The largest whole number that every program reads from JSON unchanged."""
 
 
 def plain(value: object) -> None:
-    """Raise `TypeError`, naming the place, for what no database and no file gives back as it was.
+    """Raise `TypeError`, with the place, for a value that some database or file would not return unchanged.
 
-    Plain are objects with text for keys, lists, text, whole numbers up to `LARGEST`, true, false and null. A number
-    with a point is not: one database keeps 1e22 as it was written, the other as a whole number. A tuple comes back as
-    a list; NUL and half a surrogate pair are no text that both databases take.
+    Plain values are objects with text for keys, lists, text, whole numbers up to `LARGEST`, true, false and null. A
+    float is not plain: one database returns 1e22 as it was written, the other as a whole number. A tuple comes back as
+    a list. NUL and unpaired surrogates are text that not all databases accept.
 
     >>> plain({"minutes": 75, "rests": [None]})
     >>> plain({"rests": [1.0]})
@@ -59,7 +59,7 @@ def _unkept(text: str) -> bool:
 
 
 def canonical(value: object) -> str:
-    """*value* as JSON in the one way that is hashed: keys sorted by code point, no spaces, letters as they are.
+    """Return *value* as canonical JSON: keys sorted by code point, no spaces, characters unescaped.
 
     >>> canonical({"b": [1, None], "a": "佐伯"})
     '{"a":"佐伯","b":[1,null]}'
@@ -68,13 +68,13 @@ def canonical(value: object) -> str:
 
 
 def digest(value: object) -> str:
-    """The SHA-256 of *value* written that way, in 64 hexadecimal digits. Raises `TypeError` as `plain` does."""
+    """Return the SHA-256 of the canonical *value* in 64 hexadecimal digits. Raises `TypeError` as `plain` does."""
     plain(value)
     return hashlib.sha256(canonical(value).encode()).hexdigest()
 
 
 def moment(at: datetime) -> str:
-    """A moment as it is hashed: in UTC, to the microsecond, always as long. Raises `TypeError` for one without a zone.
+    """Format a moment for hashing: UTC, microseconds, fixed length. Raises `TypeError` for one without a time zone.
 
     >>> moment(datetime(2026, 5, 2, 9, 1, tzinfo=UTC))
     '2026-05-02T09:01:00.000000+00:00'

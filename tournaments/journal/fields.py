@@ -36,7 +36,7 @@ class Between:
 
 @dataclass(frozen=True, slots=True)
 class Many:
-    """A list of *least* to *most*."""
+    """A list of *least* to *most* items."""
 
     least: int
     most: int
@@ -44,33 +44,33 @@ class Many:
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """A text of at most *most* letters."""
+    """A text of at most *most* characters."""
 
     most: int
 
 
 @dataclass(frozen=True, slots=True)
 class Hexadecimal:
-    """A text of just so many *digits* of 0-9 and a-f."""
+    """A text of exactly *digits* digits of 0-9 and a-f."""
 
     digits: int
 
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """The word ``start``, or the number of a hand's entry, from 1 on."""
+    """The word ``start``, or the number of a hand's entry, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """A whole number of points, or the exact fraction in words, as ``100000/3``."""
+    """A whole number of points, or an exact fraction as text, such as ``100000/3``."""
 
 
 class Stays(Enum):
-    """Stands for a field that says nothing; what was there stays."""
+    """The value of a field that is left out, so that the earlier value stays."""
 
     STAYS = "stays"
-    """Left out of the entry: null is a value of its own."""
+    """Left out of the entry; null is a value."""
 
 
 STAYS: Final = Stays.STAYS
@@ -78,16 +78,16 @@ STAYS: Final = Stays.STAYS
 Uid = Annotated[str, Hexadecimal(32)]
 """An event's random word."""
 Who = Annotated[str, Hexadecimal(16)]
-"""A person's random word: the only name of theirs in a journal."""
+"""A person's random word, their only name in a journal."""
 Hash = Annotated[str, Hexadecimal(64)]
-"""What `canonical.digest` gives."""
+"""A hash from `canonical.digest`."""
 Number = Annotated[int, Between(1, 32_767)]
-"""A round's, a player's, a decision's: from one on."""
+"""The number of a round, a player or a decision, from 1."""
 Table = Annotated[int, Between(1, 8_191)]
-"""A table's number in its round. With eight places a table these are all that a row's key has room for."""
+"""A table's number in its round. With eight row numbers per table, a row's key has no room for more."""
 Entries = Annotated[int, Between(0, 2**31 - 1)]
-"""So many entries of a ledger, or the number of one."""
+"""A number of ledger entries, or the number of one."""
 Minutes = Annotated[int, Between(-32_768, 32_767)]
-"""Minutes of a clock; less than none where they are taken back."""
+"""Minutes of a clock; negative if they are taken back."""
 Length = Annotated[int, Between(0, 32_767)]
-"""Minutes that a round lasts."""
+"""The length of a round in minutes."""

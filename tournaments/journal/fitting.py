@@ -12,7 +12,7 @@ __all__ = ["Link", "misfits"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """A stage, its rounds, the stage that it *enters* from and the one that its *carry* is of, where it has them."""
+    """A stage with its rounds, the stage from which it *enters* and the one of its *carry*, if any."""
 
     stage: str
     rounds: tuple[int, ...] = ()
@@ -21,10 +21,10 @@ class Link:
 
 
 def misfits(stages: Sequence[Link], known: Collection[int] | None = None) -> Iterator[Problem]:
-    """Everything that does not fit, each with its place, as ``stages[2].enters.of``.
+    """Yield everything that does not fit, each with its path, such as ``stages[2].enters.of``.
 
-    A round is in one stage, and of the *known* rounds each is in some; a stage is entered from another one, and never
-    from itself by way of others.
+    A round is in one stage, and each of the *known* rounds is in some stage. A stage is entered from another one, and
+    never from itself through others.
     """
     names = [stage.stage for stage in stages]
     held: dict[int, str] = {}
@@ -45,7 +45,7 @@ def misfits(stages: Sequence[Link], known: Collection[int] | None = None) -> Ite
 
 
 def _circles(stages: Sequence[Link]) -> Iterator[Problem]:
-    """Stages that are entered only from themselves, by way of others."""
+    """Yield a problem for each stage that is entered only from itself, through others."""
     after: Mapping[str, set[str]] = {
         stage.stage: {one for one in (stage.enters, stage.carry) if one} for stage in stages
     }

@@ -15,7 +15,7 @@ __all__ = ["InMemory", "Noted", "fold"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Noted:
-    """What entry *by* of the journal says of a table's ledger: its entry number *entries* has the hash *head*."""
+    """A statement of the journal's entry *by* on a table's ledger: its entry number *entries* has the hash *head*."""
 
     by: int
     round: int
@@ -25,15 +25,15 @@ class Noted:
 
 
 class InMemory:
-    """The rows that some entries come to, each with its columns as the database names them, its own key among them.
+    """The rows that follow from entries, each with its columns as in the database, including its key.
 
-    *rows* has those of each sort by their keys; *wrote* the number of the entry that last touched a row; *bases* the
-    hash that each table's ledger begins with, by round and table; *seals* those of all people, None for one who was
-    erased; *notes* what was noted of ledgers.
+    *rows* holds the rows of each kind by their keys. *wrote* is the number of the entry that last changed a row.
+    *bases* holds each ledger's base hash, by round and table. *seals* are those of all people, None for an erased one.
+    *notes* are the journal's statements on ledgers.
     """
 
     def __init__(self, entries: Mapping[int, tuple[int, int]] | None = None) -> None:
-        """*entries*: those of the tables' ledgers that rulings are, by their keys, each with table's key and number."""
+        """Start without rows; *entries* are the rulings' ledger entries by key, each with table key and number."""
         self.rows: dict[Name, dict[int, dict[str, object]]] = {name: {} for name in get_args(Name)}
         self.rows["entry"] = {
             pk: {"id": pk, "table_id": table, "number": number}
@@ -48,35 +48,35 @@ class InMemory:
         self._known: dict[tuple[Name, frozenset[tuple[str, object]]], int] = {}
 
     def take(self, line: Line) -> None:
-        """Let follow what follows from *line*; raises `LookupError` as `apply` does."""
+        """Write the rows that follow from *line*. Raises `LookupError` as `apply` does."""
         self._line = line
         apply(line, self)
         self._taken.append(line)
 
     @property
     def last(self) -> What | None:
-        """What the last entry says that was taken."""
+        """The content of the last entry taken, or None."""
         return self._taken[-1].what if self._taken else None
 
     def before(self, number: int) -> InMemory:
-        """The entries before that number, folded anew. A ruling's number is left out: it concerns no player."""
+        """Fold the entries before that number again. Ruling numbers are left out, because they concern no player."""
         earlier = (line for line in self._taken if line.number < number)
         return fold(line for line in earlier if not isinstance(line.what, RulingNumbered))
 
     def add(self, name: Name, n: int, /, **columns: object) -> int:
-        """Put a new row beside the others."""
+        """Add a new row."""
         pk = key(self._now.pk, n)
         self.rows[name][pk] = {"id": pk, **columns}
         self.wrote[name, pk] = self._now.number
         return pk
 
     def again(self, name: Name, pk: int, /, **columns: object) -> None:
-        """Put a row back."""
+        """Add a row that existed before."""
         self.rows[name][pk] = {"id": pk, **columns}
         self.wrote[name, pk] = self._now.number
 
     def change(self, name: Name, where: Mapping[str, object], /, **columns: object) -> None:
-        """Write into the row that is so."""
+        """Update the row."""
         pk = self.find(name, **where)
         self.rows[name][pk] |= columns
         if columns.keys() & TOLD_BY:
@@ -84,7 +84,7 @@ class InMemory:
         self.wrote[name, pk] = self._now.number
 
     def exchange(self, name: Name, one: int, other: int, column: str, /) -> None:
-        """Change over what they have."""
+        """Exchange a column of two rows."""
         first, second = self.rows[name][one], self.rows[name][other]
         first[column], second[column] = second[column], first[column]
         self.wrote[name, one] = self.wrote[name, other] = self._now.number
@@ -94,14 +94,14 @@ class InMemory:
         self._known = {asked: pk for asked, pk in self._known.items() if asked[0] != name}
 
     def drop(self, name: Name, where: Mapping[str, object]) -> int:
-        """Take the rows away that are so."""
+        """Delete the rows."""
         gone = self.each(name, **where)
         for pk in gone:
             del self.rows[name][pk], self.wrote[name, pk]
         return len(gone)
 
     def find(self, name: Name, /, **where: object) -> int:
-        """The row that is so; looked for once, since what it is looked for by stays with it."""
+        """Find the key of the row; it is remembered until a lookup column changes."""
         asked = name, frozenset(where.items())
         known = self._known.get(asked)
         if known is not None and known in self.rows[name]:
@@ -113,30 +113,30 @@ class InMemory:
         return found[0]
 
     def each(self, name: Name, /, **where: object) -> Sequence[int]:
-        """The rows that are so."""
+        """Find the keys of the rows."""
         wanted = where.items()
         return [pk for pk, row in self.rows[name].items() if wanted <= row.items()]
 
     def told(self, name: Name, pk: int, column: str, /) -> object:
-        """What the row has there."""
+        """Return the row's value in that column."""
         return self.rows[name][pk][column]
 
     def based(self, round_: int, tables: Iterable[int], on: str) -> None:
-        """Remember what the ledgers begin with."""
+        """Store the base hash of the ledgers."""
         self.bases |= {(round_, table): on for table in tables}
 
     def unbased(self, round_: int | None) -> None:
-        """Forget it."""
+        """Delete the base hashes of the round's ledgers, or of all."""
         self.bases = {at: on for at, on in self.bases.items() if round_ is not None and at[0] != round_}
-        # A round drawn later under the same number has other ledgers, which no earlier note is about.
+        # A round drawn later under the same number has other ledgers, to which earlier notes do not apply.
         self.notes = [note for note in self.notes if round_ is not None and note.round != round_]
 
     def sealed(self, who: str, seal: str | None) -> None:
-        """Remember the seal."""
+        """Store the seal."""
         self.seals[who] = seal
 
     def noted(self, round_: int, table: int, entries: int, head: str) -> None:
-        """Remember what was noted, and by which entry."""
+        """Store what was noted, and by which entry."""
         self.notes.append(Noted(by=self._now.number, round=round_, table=table, entries=entries, head=head))
 
     @property
@@ -147,9 +147,9 @@ class InMemory:
 
 
 def fold(lines: Iterable[Line], entries: Mapping[int, tuple[int, int]] | None = None) -> InMemory:
-    """Everything that follows from the *lines* of one event, taken in their order; *entries* as for `InMemory`.
+    """Return everything that follows from the *lines* of one event, in their order; *entries* as for `InMemory`.
 
-    Raises `LookupError` where a line speaks of what no line before it made.
+    Raises `LookupError` if a line refers to something that no line before it made.
     """
     rows = InMemory(entries)
     for line in lines:

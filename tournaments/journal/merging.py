@@ -1,4 +1,4 @@
-"""What follows when two people are merged, and when a merge is undone."""
+"""The rows that change when two people are merged, and when a merge is undone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.journal.rows import Line, Name, Past, Rows
 
 __all__ = ["lifted", "merged"]
 
-# Where somebody may stand, and in which column.
+# The rows and columns that refer to a player.
 _PLACES_OF_A_PLAYER: Final[tuple[tuple[Name, str], ...]] = (
     ("seating", "player_id"),
     ("rest", "player_id"),
@@ -23,7 +23,7 @@ _PLACES_OF_A_PLAYER: Final[tuple[tuple[Name, str], ...]] = (
     ("substitution", "out_id"),
     ("substitution", "in_player_id"),
 )
-# What the two may both have of one and the same thing, and what that is told by: one of the two is dropped then.
+# Rows that both players may have for the same thing, which the middle columns identify; one of the two is dropped.
 _ONCE: Final[tuple[tuple[Name, tuple[str, ...], str], ...]] = (
     ("team_member", ("team_id",), "player_id"),
     ("attendance", ("meeting_id",), "player_id"),
@@ -33,7 +33,7 @@ _ONCE: Final[tuple[tuple[Name, tuple[str, ...], str], ...]] = (
 
 
 def merged(line: Line, what: PeopleMerged, rows: Rows) -> None:
-    """Let whatever was the one's be the other's."""
+    """Assign everything of *gone* to *into*."""
     tournament = rows.find("tournament", uid=line.event)
     gone = rows.find("player", tournament_id=tournament, person_id=what.gone)
     held = rows.each("player", tournament_id=tournament, person_id=what.into)
@@ -52,7 +52,7 @@ def merged(line: Line, what: PeopleMerged, rows: Rows) -> None:
 
 
 def _one_membership(gone: int, into: int, rows: Rows) -> None:
-    """Where both were of one team, the one that they are is of it once, from the earliest day on."""
+    """If both were in one team, keep one membership, from the earliest day on."""
     theirs = [rows.each("team_member", player_id=player) for player in (gone, into)]
     teams = [{rows.told("team_member", pk, "team_id") for pk in of} for of in theirs]
     for team in teams[0] & teams[1]:
@@ -65,7 +65,7 @@ def _one_membership(gone: int, into: int, rows: Rows) -> None:
 
 
 def _one_attendance(gone: int, into: int, rows: Rows) -> None:
-    """Where both were at a meeting, or both have a place of a season, what is said of the one that stays holds."""
+    """If both were at a meeting or both have a place in a season, keep the row of *into*."""
     for name, column in (("attendance", "meeting_id"), ("season_place", "tournament_id")):
         sort = cast(Name, name)
         kept = {rows.told(sort, pk, column) for pk in rows.each(sort, player_id=into)}
@@ -75,14 +75,14 @@ def _one_attendance(gone: int, into: int, rows: Rows) -> None:
 
 
 def _one_handicap(gone: int, into: int, rows: Rows) -> None:
-    """What each of their games gains is what was said of the one that stays, else of the other."""
+    """Keep the handicap of *into*, or take that of *gone* if *into* has none."""
     given = rows.told("player", gone, "handicap")
     if given is not None and rows.told("player", into, "handicap") is None:
         rows.change("player", {"id": into}, handicap=given)
 
 
 def _one_place(tournament: int, what: PeopleMerged, rows: Rows) -> None:
-    """Where both are listed for a stage, or declined a place in it, they are so once: where the first of them was."""
+    """If both are listed for a stage or both declined it, keep one row, at the earlier position."""
     seen: set[tuple[object, object]] = set()
     both = [pk for who in (what.gone, what.into) for pk in _places(tournament, who, rows)]
     for pk in sorted(both):
@@ -99,11 +99,10 @@ def _places(tournament: int, who: str, rows: Rows) -> Sequence[int]:
 
 
 def lifted(line: Line, what: MergeLifted, rows: Rows) -> None:
-    """Let what was the one's before the merge be theirs again, as far as nobody else has it by now.
+    """Return to *gone* what was theirs before the merge, unless somebody else has it by now.
 
-    What the merge moved is what the journal comes to right before that entry and right behind it: so it is told from
-    all that was entered since, which stays with *into*. Raises `LookupError` where that entry is no merge of the two,
-    or was taken back already.
+    Folding the journal directly before and after the merge's entry shows what it moved. What was entered since stays
+    with *into*. Raises `LookupError` if that entry is not a merge of the two, or was undone already.
     """
     told = _Told(what, rows.before(what.merge), rows.before(what.merge + 1))
     tournament = rows.find("tournament", uid=line.event)
@@ -111,7 +110,7 @@ def lifted(line: Line, what: MergeLifted, rows: Rows) -> None:
         raise LookupError(f"{what.gone} is somebody already")
     into = rows.find("player", tournament_id=tournament, person_id=what.into)
     was = told.columns_of("player", told.gone)
-    # A decision on the counting says of everybody what their games gain: what was said since holds.
+    # A later decision on the counting sets everybody's handicap, so it takes precedence.
     counted = set(rows.each("counting_decision", tournament_id=tournament))
     if counted - told.after.rows["counting_decision"].keys():
         was["handicap"] = None
@@ -135,9 +134,9 @@ def lifted(line: Line, what: MergeLifted, rows: Rows) -> None:
 
 
 class _Told:
-    """What a merge did: the rows right before it and right behind it, and the keys of the two players' own.
+    """What a merge did: the rows directly before and after it, and the keys of the two players' rows.
 
-    *into* is None where the one who stays was not of this event: the row of *gone* became theirs.
+    *into* is None if that person was not in this event; the row of *gone* then became theirs.
     """
 
     def __init__(self, what: MergeLifted, before: Past, after: Past) -> None:
@@ -153,16 +152,16 @@ class _Told:
         self.into: int | None = min(held) if held else None
 
     def of_the_one(self, name: Name, column: str, value: object) -> set[int]:
-        """The keys of the rows that had *value* there before."""
+        """Return the keys of the rows that had *value* in that column before."""
         return {pk for pk, row in self.before.rows[name].items() if row[column] == value}
 
     def columns_of(self, name: Name, pk: int) -> dict[str, object]:
-        """What the row had before."""
+        """Return the row's columns before the merge, without its key."""
         return {column: value for column, value in self.before.rows[name][pk].items() if column != "id"}
 
 
 def _out_of_two_rows(tournament: int, told: _Told, was: Mapping[str, object], rows: Rows, into: int) -> None:
-    """The row that the merge dropped stands again, under its number where that is free."""
+    """Restore the row that the merge dropped, with its number if that is free."""
     taken = rows.each("player", tournament_id=tournament, number=was["number"])
     number = _next_number(tournament, rows) if taken else was["number"]
     rows.again("player", told.gone, **{**was, "number": number})
@@ -178,7 +177,7 @@ _OF_A_PLAYER_SAID: Final = ("active", "state", "here", "lot", "group", "handicap
 def _out_of_one_row(
     tournament: int, told: _Told, was: Mapping[str, object], rows: Rows, row: int, *, stays: bool
 ) -> None:
-    """The row is *gone*'s again; who stays has one of their own where anything of theirs was entered since."""
+    """Return the row to *gone*; *into* gets a row of their own if anything of theirs was entered since."""
     now = {column: rows.told("player", row, column) for column in _OF_A_PLAYER_SAID}
     stays = stays or any(told.after.rows["player"][told.gone][column] != now[column] for column in now)
     since = [
@@ -209,9 +208,9 @@ def _next_number(tournament: int, rows: Rows) -> int:
 
 
 def _dropped(told: _Told, rows: Rows, into: int) -> list[tuple[Name, int, dict[str, object]]]:
-    """The rows that the merge dropped, since the one whom the two became had one already.
+    """Return the rows that the merge dropped because the merged person already had one.
 
-    Where that one is gone too, all of the sort were laid anew since: nobody has the old ones.
+    If that one is gone too, all rows of the kind were replaced since, and the old ones are not restored.
     """
     found = []
     for name, same, whose in _ONCE:

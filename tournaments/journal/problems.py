@@ -13,9 +13,9 @@ Language = Literal["en", "ja"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """One thing that is wrong: where it stands, what it is, and the facts to say it with.
+    """One thing that is wrong: its place, its code, and the facts for the message.
 
-    *path* is written like ``round.tables[0].seats[3]``, with the entry's kind in front; *code* is stable.
+    *path* looks like ``round.tables[0].seats[3]`` and starts with the entry's kind; *code* is stable.
     """
 
     path: str
@@ -71,11 +71,11 @@ PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "so_many": ("{least} to {most} stand here, not {given}.", "{least}から{most}個までだが、{given}個ある。"),
 }
-"""The sentence of each code, in English and Japanese."""
+"""The message of each code, in English and Japanese."""
 
 
 def say(problem: Problem, language: Language = "en") -> str:
-    """The sentence of a problem, without its place.
+    """Return the message of a problem, without its path.
 
     >>> say(Problem(path="round.round", code="missing"), "ja")
     'この項目は必須。'

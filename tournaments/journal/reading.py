@@ -1,7 +1,7 @@
 """Write and read journal entries.
 
-One walk over the types serves both, so that the two cannot disagree. A field's name in JSON is Python's without the
-underscore that keeps it apart from a word of Python's own (``set_``).
+Both use the same description of the types, so that they cannot disagree. A field's name in JSON is the Python name
+without the trailing underscore that distinguishes it from a Python keyword or built-in (``set_``).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _FRACTION: Final = re.compile(r"-?[0-9]{1,10}/[1-9][0-9]{0,3}", re.ASCII)
 
 
 def write(what: What) -> tuple[str, dict[str, Any]]:
-    """An entry's kind and its payload; raises `JournalError` where `read` would not give it back.
+    """Return an entry's kind and payload. Raises `JournalError` if `read` would not return the same entry.
 
     >>> from tournaments.journal.kinds import RoundOpened
     >>> write(RoundOpened(round=3))
@@ -40,7 +40,7 @@ def write(what: What) -> tuple[str, dict[str, Any]]:
 
 
 def written(value: Any) -> Any:
-    """A value of an entry as plain JSON; a field that says nothing is left out."""
+    """Return a value of an entry as plain JSON; a field with its default value is left out."""
     match value:
         case Enum():
             return value.value
@@ -61,10 +61,10 @@ def written(value: Any) -> Any:
 
 
 def read(kind: object, payload: object, path: str = "") -> What:
-    """The entry that was written so. Raises `JournalError` with everything that is wrong, each with its place.
+    """Read an entry. Raises `JournalError` with everything that is wrong, each with its path.
 
-    No field is passed over: one that nobody knows is a problem, like one that is missing. *path* says where the entry
-    stands; without it a place begins with the kind.
+    No field is ignored: an unknown field is a problem, like a missing one. *path* is the place of the entry; without it
+    paths start with the kind.
 
     >>> read("opening", {"round": 0, "table": 4})
     Traceback (most recent call last):
@@ -86,7 +86,7 @@ def read(kind: object, payload: object, path: str = "") -> What:
 
 
 def read_as(kind: type, value: object) -> Any:
-    """Plain JSON as that class of fields, as strictly as an entry. Raises `JournalError` with everything wrong."""
+    """Read plain JSON as that dataclass, as strictly as an entry. Raises `JournalError` with all problems."""
     reader = _Reader()
     found = reader.fields(kind, value, "")
     if reader.problems:
@@ -99,7 +99,7 @@ def read_as(kind: type, value: object) -> Any:
 
 @cache
 def _by_default(kind: type) -> Mapping[str, Any]:
-    """What a field says where nothing is given for it: what says no more is left out, as it was before it was asked."""
+    """Return the defaults of a dataclass. Values equal to them are left out, as before the field existed."""
     return {
         field.name: field.default
         for field in dataclasses.fields(kind)
@@ -109,7 +109,7 @@ def _by_default(kind: type) -> Mapping[str, Any]:
 
 @cache
 def fields_of(kind: type) -> tuple[tuple[str, str, Any, bool], ...]:
-    """For each field of a dataclass: its name, its name in JSON, its type, and whether it must be given."""
+    """Return for each field of a dataclass its name, its name in JSON, its type, and whether it is required."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple(
         (field.name, field.name.rstrip("_"), hints[field.name], field.default is dataclasses.MISSING)
@@ -124,13 +124,13 @@ Form = Literal[
 
 @cache
 def _form(hint: Any) -> tuple[Form, Any]:
-    """The plain form of a type, with what is inside it."""
+    """Return the plain form of a type, with its inner type."""
     if get_origin(hint) is Annotated:
         return "marked", get_args(hint)
     if get_origin(hint) in (Union, types.UnionType):
         kinds = [kind for kind in get_args(hint) if kind not in (types.NoneType, Stays)]
         (inner,) = kinds
-        # What may stay and may not be null is either given or left out.
+        # A type with `Stays` but without None is given or left out, never null.
         return ("optional" if types.NoneType in get_args(hint) else "given"), inner
     if get_origin(hint) is tuple:
         return "list", get_args(hint)[0]
@@ -143,17 +143,17 @@ def _form(hint: Any) -> tuple[Form, Any]:
 
 
 class _Reader:
-    """Reads plain JSON into the types of the entries and notes every problem on the way."""
+    """Reads plain JSON into the types of the entries and collects every problem."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
 
     def say(self, path: str, code: str, **facts: object) -> Any:
-        """Note a problem; what holds a value that could not be read is never handed out."""
+        """Add a problem; an object with a value that could not be read is never returned."""
         self.problems.append(Problem(path=path, code=code, facts=facts))
 
     def read(self, hint: Any, value: object, path: str) -> Any:
-        """*value* as that type."""
+        """Read *value* as that type."""
         form, inner = _form(hint)
         match form:
             case "marked":
@@ -194,7 +194,7 @@ class _Reader:
                 return self.fields(hint, value, path)
 
     def fields(self, kind: type, value: object, path: str) -> Any:
-        """A dataclass from an object, every field looked at."""
+        """Read a dataclass from an object, checking every field."""
         before, given = len(self.problems), self._mapping(value, path)
         found: dict[str, Any] = {}
         if len(self.problems) > before:
@@ -259,6 +259,6 @@ class _Reader:
 
 def _shown(value: object) -> str:
     text = value if isinstance(value, str) else repr(value)
-    # What is shown goes to a terminal or a page, which take no half letters.
+    # The text is shown in a terminal or on a page, which do not accept unpaired surrogates.
     text = text.encode("utf-8", "replace").decode()
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"

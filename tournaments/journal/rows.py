@@ -12,10 +12,10 @@ from tournaments.journal.kinds import What
 __all__ = ["PLACES", "TOLD_BY", "Line", "Name", "Past", "Rows", "key"]
 
 PLACES: Final = 1 << 16
-"""So many rows of one sort can follow from one entry."""
+"""The number of rows of one kind that can follow from one entry."""
 
 TOLD_BY: Final = frozenset({"number", "person_id", "player_id"})
-"""The columns by which a row is looked for, and that may be other later: who remembers a row by one forgets it then."""
+"""Columns used for lookups that can change; a remembered lookup is dropped when one of them changes."""
 
 Name = Literal[
     "tournament",
@@ -46,12 +46,12 @@ Name = Literal[
     "season_place",
     "entry",
 ]
-"""The sorts of rows; an `entry` of a table's ledger is looked for and never made."""
+"""The kinds of rows; an `entry` of a table's ledger is only looked up and never made."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """An entry as it stands in its event's journal; *pk* is its row's key, *event* the event's random word."""
+    """An entry in its event's journal; *pk* is its row's key, *event* the event's random word."""
 
     pk: int
     event: str
@@ -65,67 +65,67 @@ class Line:
 
 
 class Past(Protocol):
-    """What the entries of an event before one of them come to; *last* is what the last of these says."""
+    """The state of an event before one of its entries; *last* is the content of the last entry before it."""
 
     @property
     def rows(self) -> Mapping[Name, Mapping[int, Mapping[str, object]]]:
-        """Those of each sort by their keys."""
+        """The rows of each kind by their keys."""
 
     @property
     def last(self) -> What | None:
-        """What the last entry says."""
+        """The content of the last entry."""
 
 
 class Rows(Protocol):
-    """What an entry speaks to: rows told by equality of their own columns, and what is kept beside them.
+    """The interface through which an entry changes rows, found by equality of columns, and data beside them.
 
-    The rows of one entry are added under the key that `key` makes of it.
+    The rows of one entry are added under the keys that `key` returns for it.
     """
 
     def add(self, name: Name, n: int, /, **columns: object) -> int:
-        """Add the *n*th row of that sort that follows from this entry; give its key."""
+        """Add the *n*th row of that kind that follows from this entry; return its key."""
 
     def again(self, name: Name, pk: int, /, **columns: object) -> None:
-        """Add a row that was there before, under the key that it had."""
+        """Add a row that existed before, under its former key."""
 
     def before(self, number: int) -> Past:
-        """What the entries of the event before that number come to."""
+        """Return the state of the event before the entry of that number."""
 
     def change(self, name: Name, where: Mapping[str, object], /, **columns: object) -> None:
-        """Write these columns into the row; raises `LookupError` where there is none."""
+        """Update these columns of the row. Raises `LookupError` if there is none."""
 
     def exchange(self, name: Name, one: int, other: int, column: str, /) -> None:
-        """Let the two rows with these keys change over what they have in *column*."""
+        """Exchange the values of *column* in the two rows with these keys."""
 
     def drop(self, name: Name, where: Mapping[str, object]) -> int:
-        """Take all those rows away; say how many."""
+        """Delete all those rows; return their number."""
 
     def find(self, name: Name, /, **where: object) -> int:
-        """The key of the one row; raises `LookupError` where there is none."""
+        """Return the key of the one row. Raises `LookupError` if there is not exactly one."""
 
     def each(self, name: Name, /, **where: object) -> Sequence[int]:
-        """The keys of all those rows, in their order."""
+        """Return the keys of all those rows, in order."""
 
     def told(self, name: Name, pk: int, column: str, /) -> object:
-        """What the row with that key has in *column*."""
+        """Return the value of *column* in the row with that key."""
 
     def based(self, round_: int, tables: Iterable[int], on: str) -> None:
-        """The ledgers of these tables of the round begin with the hash *on*."""
+        """Start the ledgers of these tables of the round, based on the hash *on*."""
 
     def unbased(self, round_: int | None) -> None:
-        """The tables of the round, or of all rounds, have no ledgers any more."""
+        """Remove the ledgers of the round's tables, or of all rounds."""
 
     def sealed(self, who: str, seal: str | None) -> None:
-        """What is known of this person has that seal, or is erased."""
+        """Set the seal of this person's particulars; None if they are erased."""
 
     def noted(self, round_: int, table: int, entries: int, head: str) -> None:
-        """The table's entry of that number has that hash."""
+        """Note that the table's ledger entry of that number has that hash."""
 
 
 def key(entry: int, n: int) -> int:
-    """The key of the *n*th row that follows from the entry whose own key is *entry*.
+    """Return the key of the *n*th row that follows from the entry with the key *entry*.
 
-    So rows that are written anew are the same rows, and what hangs on them finds them.
+    Rows that are written again therefore have the same keys, and rows that depend on them still refer to them.
 
     >>> key(3, 0), key(3, 1)
     (196608, 196609)

@@ -1,4 +1,4 @@
-"""Salted hashes that stand for names in a journal."""
+"""Salted hashes that represent names in a journal."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ __all__ = ["new_salt", "seal"]
 
 
 def new_salt() -> str:
-    """A random word of 32 characters: without it nobody finds out, by trying names, whose seal it is."""
+    """Return a random word of 32 characters; without it nobody can find the person of a seal by trying names."""
     return secrets.token_hex(16)
 
 
 def seal(salt: str, particulars: Mapping[str, str]) -> str:
-    """The hash of *particulars* by name, with *salt*; what is empty does not count.
+    """Return the hash of *particulars* by name, with *salt*; empty values are ignored.
 
-    So a sort of particulars that is asked for later changes no seal.
+    A new kind of particulars therefore changes no existing seal.
 
     >>> seal("5a", {"name": "Sato Yui", "reading": ""}) == seal("5a", {"name": "Sato Yui"})
     True

@@ -1,4 +1,4 @@
-"""What follows in a plan, and for rounds that are not drawn yet, where somebody sits in to the end of an event."""
+"""The effect of a substitution to the end of an event on its plan and on rounds that are not drawn yet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def plan_follows(tournament: int, number: int, out: int, in_: int, rows: Rows) -
         theirs = {"tournament_id": tournament, "round": round_, "player_id": in_}
         sits = any(rows.told("planned_seat", one, "table") for one in rows.each("planned_seat", **theirs))
         if sits and table is None:
-            # Who is to sit in has a seat of their own where the other would rest.
+            # The substitute has their own seat in a round in which the other would rest.
             rows.drop("planned_seat", {"id": pk})
             continue
         rows.drop("planned_seat", {**theirs, "table": None})
@@ -27,9 +27,9 @@ def plan_follows(tournament: int, number: int, out: int, in_: int, rows: Rows) -
 
 
 def plan_goes_back(tournament: int, number: int, out: int, in_: int, rows: Rows, *, rests: bool) -> None:
-    """Give the planned seats of *in_* from round *number* on back to *out*, where *out* has none.
+    """Give the planned seats of *in_* from round *number* on back to *out*, unless *out* has one.
 
-    *rests*: *in_* rests there instead.
+    With *rests*, *in_* rests there instead.
     """
     moved = [
         (pk, round_)
@@ -56,7 +56,7 @@ def plan_goes_back(tournament: int, number: int, out: int, in_: int, rows: Rows,
 
 
 def begins(tournament: int, number: int, round_: int, rows: Rows) -> None:
-    """A round is drawn: a substitution that was to begin with it has its round, if who sits in is seated."""
+    """Assign a drawn round to a substitution that starts with it, if the substitute is seated."""
     waiting = rows.each("substitution", tournament_id=tournament, round_id=None, from_round=number)
     for pk in waiting:
         in_ = rows.told("substitution", pk, "in_player_id")
@@ -65,7 +65,9 @@ def begins(tournament: int, number: int, round_: int, rows: Rows) -> None:
 
 
 def without_round(round_: int, rows: Rows) -> None:
-    """A round is discarded: a substitution that the plan follows waits for the next draw, others are gone with it."""
+    """Reset the substitutions of a discarded round: one that the plan follows waits for the next draw; others are
+    deleted.
+    """
     for pk in rows.each("substitution", round_id=round_):
         if rows.told("substitution", pk, "plan"):
             rows.change("substitution", {"id": pk}, round_id=None)
@@ -74,12 +76,12 @@ def without_round(round_: int, rows: Rows) -> None:
 
 
 def is_out(player: int, rows: Rows) -> bool:
-    """Whether the player is disqualified, and stays so whoever sits in."""
+    """Return whether the player is disqualified, and stays so after a substitution."""
     return rows.told("player", player, "state") == State.DISQUALIFIED.value
 
 
 def _planned(tournament: int, number: int, player: int, rows: Rows) -> list[tuple[int, int, object]]:
-    """The planned places of a player from round *number* on: key, round and table."""
+    """Return the planned places of a player from round *number* on: key, round and table."""
     found = rows.each("planned_seat", tournament_id=tournament, player_id=player)
     places = [
         (pk, cast(int, rows.told("planned_seat", pk, "round")), rows.told("planned_seat", pk, "table"))

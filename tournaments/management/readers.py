@@ -1,4 +1,4 @@
-"""Stop quietly when the reader of a command's output leaves."""
+"""Stop quietly when the reader of a command's output closes it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["may_leave"]
 
 @contextmanager
 def may_leave() -> Iterator[None]:
-    """Within it a reader may leave before the end: that is no error, and what is left unsaid goes nowhere."""
+    """Ignore a closed output within the context, and discard the rest of the output."""
     try:
         yield
         sys.stdout.flush()

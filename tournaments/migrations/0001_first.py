@@ -1,4 +1,4 @@
-"""Which tables does a desk begin with, and which groups?"""
+"""Create the first tables and the groups."""
 
 import django.db.models.deletion
 import django.utils.timezone

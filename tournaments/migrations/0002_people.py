@@ -1,4 +1,4 @@
-"""Where do names stand, which so far stood in each player's row?"""
+"""Move names from each player's row to a row of the person."""
 
 import secrets
 

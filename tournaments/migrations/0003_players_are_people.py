@@ -1,4 +1,4 @@
-"""What is left of a player, once the name stands with the person?"""
+"""Remove the columns of a player that are stored with the person."""
 
 import django.db.models.deletion
 from django.db import migrations, models

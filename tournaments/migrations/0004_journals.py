@@ -1,4 +1,4 @@
-"""What changes in the tables, so that they can follow from an event's journal?"""
+"""Change the tables so that they can be projected from an event's journal."""
 
 from django.db import migrations, models
 

@@ -1,4 +1,4 @@
-"""Keep a ruleset's answers in the order of its questions, on every database."""
+"""A JSON field that keeps a ruleset's answers in the order of its questions."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ __all__ = ["AnswersField"]
 
 
 class AnswersField(models.JSONField):  # type: ignore[type-arg]
-    """Answers by question, or ``{"base", "set"}`` around them, in the order in which a ruleset lists its questions.
+    """Answers by question, or ``{"base", "set"}`` around them, in the order of the ruleset's questions.
 
     PostgreSQL does not keep the order of a JSON object's keys. The column is that of a `JSONField`.
     """
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
-        """The value as it is stored, its answers in order."""
+        """Return the stored value with its answers in order."""
         return _in_order(super().from_db_value(value, expression, connection))  # type: ignore[misc]
 
     def deconstruct(self) -> Any:
-        """The same as a plain `JSONField`, so that no migration is needed."""
+        """Deconstruct as a plain `JSONField`, so that no migration is needed."""
         name, _path, args, kwargs = super().deconstruct()
         return name, "django.db.models.JSONField", args, kwargs
 

@@ -18,7 +18,7 @@ def _refuse(model: type[models.Model], verb: str) -> NoReturn:
 
 
 class AppendOnlyQuerySet(models.QuerySet):
-    """Reads and inserts; every other road to the rows is closed."""
+    """Allows reads and inserts; refuses every other access to the rows."""
 
     def update(self, **values: Any) -> NoReturn:  # noqa: ARG002
         """Refuse."""
@@ -29,7 +29,7 @@ class AppendOnlyQuerySet(models.QuerySet):
         _refuse(self.model, "changed")
 
     def bulk_create(self, objs: Any, *args: Any, update_conflicts: bool = False, **options: Any) -> Any:
-        """Insert, unless a row that is there already would be overwritten."""
+        """Insert; refuse if existing rows could be overwritten."""
         if update_conflicts:
             _refuse(self.model, "changed")
         return super().bulk_create(objs, *args, **options)
@@ -39,7 +39,7 @@ class AppendOnlyQuerySet(models.QuerySet):
         _refuse(self.model, "deleted")
 
     def _raw_delete(self, using: str | None) -> NoReturn:  # noqa: ARG002
-        # A cascade from elsewhere ends here, past delete().
+        # A cascade from another model bypasses delete() and ends here.
         _refuse(self.model, "deleted")
 
     delete.queryset_only = True
@@ -70,8 +70,9 @@ class AppendOnly(models.Model):
         using: str | None = None,
         update_fields: Any = None,  # noqa: ARG002
     ) -> bool:
-        # Loading a fixture passes save() and save_base() by and ends here; and a new object that carries an old primary
-        # key would overwrite the old row. Every save is therefore an insert, which the database refuses for an old key.
+        # Loading a fixture bypasses save() and save_base() and ends here, and a new object with an existing primary key
+        # would overwrite the old row. Every save is therefore an insert, which the database refuses for an existing
+        # key.
         return super()._save_table(raw, cls, force_insert=True, using=using)
 
     def delete(self, *args: Any, **options: Any) -> NoReturn:  # noqa: ARG002

@@ -12,7 +12,7 @@ __all__ = ["RefereeCall"]
 
 
 class RefereeCall(models.Model):
-    """A table that raised its hand, and who came. A table waits for one referee at a time."""
+    """A table's call for a referee, and who answered it. A table waits for one referee at a time."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="referee_calls")
     number = models.PositiveIntegerField()

@@ -13,10 +13,10 @@ __all__ = ["ClockEvent"]
 
 
 class ClockEvent(AppendOnly):
-    """One turn of a round's clock, appended and never touched again; how much time is left follows from them all.
+    """One event of a round's clock, appended and never changed; the time left follows from all events.
 
-    *minutes* are those of the round where it starts, and those added where time is extended. With a *table*, the extra
-    time is that table's alone.
+    *minutes* are the length of the round in a start, and the minutes added in an extension. With a *table*, the
+    extension is for that table alone.
     """
 
     class Kind(models.TextChoices):

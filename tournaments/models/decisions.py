@@ -16,9 +16,9 @@ __all__ = ["Penalty", "Substitution"]
 
 
 class Penalty(models.Model):
-    """Points that a player loses outside the tables, or, positive, a bonus; lifted by a later entry of the journal.
+    """Points that a player loses outside the tables or, if positive, a bonus; a later journal entry can lift it.
 
-    *number* is its entry's in the journal; it is counted behind *after_round*, where that is said.
+    *number* is the number of its journal entry. It counts after *after_round*, if that is set.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="penalties")
@@ -47,14 +47,14 @@ class Penalty(models.Model):
 
 
 class Substitution(models.Model):
-    """*in_player* sits in for *out* from a round on, from its start or from the hand *since* on.
+    """*in_player* replaces *out* from a round on, from its start or from the hand *since* on.
 
-    *from_round* is the number of that round, *round* the round itself, None while it is not drawn; *to_round* the last
-    one where it was ended before the end of the event. *plan*: the planned rounds follow it.
+    *from_round* is the number of that round, and *round* the round itself, None until it is drawn. *to_round* is the
+    last round, if the substitution was ended before the end of the event. With *plan*, the planned rounds follow it.
     """
 
     class Until(models.TextChoices):
-        """How long does it hold?"""
+        """How long a substitution lasts."""
 
         ROUND = "round", _("for this round")
         END = "end", _("to the end of the event")

@@ -15,7 +15,7 @@ __all__ = ["Stage", "StagePlace", "Team", "TeamLot", "TeamMember", "TeamPenalty"
 
 
 class Stage(models.Model):
-    """A part of an event with a standing of its own; *said* is what its journal says, *word* its name in files."""
+    """A part of an event with standings of its own; *said* is its journal content, *word* its name in files."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveIntegerField(_("number"))
@@ -32,7 +32,7 @@ class Stage(models.Model):
 
 
 class StagePlace(models.Model):
-    """A person's or a team's random word among those listed for a stage, or, not *listed*, who declined a place."""
+    """The random word of a person or team that is *listed* for a stage or, if not *listed*, declined a place."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stage_places")
     stage = models.CharField(max_length=64)
@@ -48,7 +48,7 @@ class StagePlace(models.Model):
 
 
 class Team(models.Model):
-    """People who play for one; *ref* is what a file that it came from calls it, as a player's."""
+    """A team of an event; *ref* is its identifier in the file from which it was imported, as for a player."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="teams")
     word = models.CharField(max_length=16)
@@ -67,7 +67,7 @@ class Team(models.Model):
 
 
 class TeamMember(models.Model):
-    """Somebody who plays for a team, from the day *since* on; empty from the beginning."""
+    """A player of a team, from the day *since* on; empty means from the beginning."""
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="members")
     player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="memberships")
@@ -82,7 +82,7 @@ class TeamMember(models.Model):
 
 
 class TeamLot(models.Model):
-    """The place that a lot or a play-off gave to a team, which is told by its random word."""
+    """The place that a lot or a play-off gave to a *team*, which is a random word."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="team_lots")
     team = models.CharField(max_length=16)
@@ -98,7 +98,7 @@ class TeamLot(models.Model):
 
 
 class TeamPenalty(models.Model):
-    """Points that a team loses, or, positive, a bonus; *team* is its random word. As a player's otherwise."""
+    """Points that a team loses or, if positive, a bonus; *team* is its random word. Otherwise like `Penalty`."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="team_penalties")
     number = models.PositiveIntegerField()

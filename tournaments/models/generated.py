@@ -11,19 +11,19 @@ __all__ = ["GeneratedTextField"]
 
 
 class GeneratedTextField(models.CharField):
-    """A text that `default` generates and nobody edits.
+    """A text that `default` generates and that is not edited.
 
     A migration writes it as a plain `CharField` without its default. Migrations then name no function of this project,
     and the function can move.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Take what a `CharField` takes; *default* is required."""
+        """Accept the arguments of a `CharField`; *default* is required."""
         kwargs.setdefault("editable", False)
         super().__init__(*args, **kwargs)
 
     def deconstruct(self) -> tuple[str, str, Sequence[Any], dict[str, Any]]:
-        """The field as a migration writes it."""
+        """Deconstruct as a plain `CharField` for migrations."""
         name, _path, args, kwargs = super().deconstruct()
         kwargs.pop("default", None)
         return name, "django.db.models.CharField", args, kwargs

@@ -11,11 +11,11 @@ __all__ = ["Anchor", "JournalEntry"]
 
 
 class JournalEntry(AppendOnly):
-    """One decision of an event, appended and never touched again; what follows from it stands in the other tables.
+    """One decision of an event, appended and never changed; its effects are in the other tables.
 
-    *event* is the event's random word and no foreign key: the chain stands without the rows that follow from it. *key*
-    makes a repeated tap harmless and *asked* tells whether it asked for the same; both are kept by the row and stand
-    neither in its hash nor in what is carried elsewhere.
+    *event* is the event's random word, not a foreign key: the chain does not depend on the rows that follow from it.
+    *key* makes a repeated tap harmless, and *asked* tells whether the repetition has the same content. Neither is part
+    of the hash or of exports.
     """
 
     event = models.CharField(max_length=32)
@@ -48,10 +48,10 @@ class JournalEntry(AppendOnly):
 
 
 class Anchor(models.Model):
-    """How long one chain is, and the hash it ends with: an event's journal, or with *round* and *table* a ledger.
+    """The length of one chain and its last hash: an event's journal or, with *round* and *table*, a ledger.
 
-    It is the row that is locked by whoever writes on. Nothing that is deleted elsewhere takes it along, so that a chain
-    whose last entries are gone is found too. A ledger that nothing was written in ends with what it is based on.
+    Writers lock this row. No deletion elsewhere cascades to it, so that a chain whose last entries are missing is
+    detected. The head of an empty ledger is the hash on which the ledger is based.
     """
 
     event = models.CharField(max_length=32)

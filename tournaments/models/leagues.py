@@ -21,9 +21,9 @@ __all__ = ["Attendance", "Club", "CountingDecision", "Meeting", "SeasonPlace"]
 
 
 class Club(models.Model):
-    """A club, whose seasons and other events bear its random *word*; *settings* are what its evenings begin with.
+    """A club. Its seasons and other events refer to its random *word*; *settings* are the defaults of its evenings.
 
-    *timezone* names the time zone in which its evenings are held; where it is empty, that of the desk.
+    *timezone* names the time zone of its evenings; if it is empty, the desk's applies.
     """
 
     word = GeneratedTextField(max_length=16, primary_key=True, default=new_who)
@@ -48,10 +48,10 @@ class Club(models.Model):
 
 
 class Meeting(models.Model):
-    """A meeting of a league: the rounds that bear its *word* as their name are its games.
+    """A meeting of a league. Its games are the rounds that have its *word* as their name.
 
-    *begun* is the day on which somebody began it, which may be another than its *date*. *own* are answers over the
-    event's; *token* is the private word of the page by which people tick themselves.
+    *begun* is the day on which it was started, which may differ from its *date*. *own* are answers that override the
+    event's. *token* is the private word of the page on which people check in by themselves.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="meetings")
@@ -74,10 +74,10 @@ class Meeting(models.Model):
 
 
 class Attendance(models.Model):
-    """Whether somebody is at a meeting, *since* when, and when they first *came*; *notes* are by column, as text."""
+    """Whether somebody is at a meeting, *since* when, and when they first *came*; *notes* are texts by column."""
 
     class Presence(models.TextChoices):
-        """Is somebody here?"""
+        """Whether somebody is at the meeting."""
 
         LATE = "late", _("comes later")
         HERE = "here", _("here")
@@ -103,7 +103,7 @@ class Attendance(models.Model):
 
 
 class CountingDecision(models.Model):
-    """How a season counts from a decision on; *moved* are those whose place is another by it, by their random words."""
+    """How a season counts from a decision on; *moved* lists the random words of those whose place it changed."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="counting_decisions")
     number = models.PositiveIntegerField()
@@ -126,7 +126,7 @@ class CountingDecision(models.Model):
 
 
 class SeasonPlace(models.Model):
-    """Where somebody ended in a season: *place* is that in the whole list, *rank* the one in the division."""
+    """A player's final place in a season: *place* in the whole list, *rank* in the division."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="season_places")
     player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="season_places")
@@ -137,7 +137,7 @@ class SeasonPlace(models.Model):
     next_division = models.CharField(_("next division"), max_length=20, blank=True)
     title = models.CharField(_("title"), max_length=40, blank=True)
 
-    # Where an event ended is told by all of its rounds.
+    # The final places depend on all rounds of an event, so they have no round number.
     seen_through: ClassVar = Through(event="tournament")
     objects = Told()
 

@@ -1,7 +1,7 @@
-"""Whether names are shown to the current viewer.
+"""Whether names are shown as for everybody or as for officials.
 
-The one place that decides it. Unless something says otherwise it is for officials: so it is for commands, exports and
-whatever a desk does by itself. A request says whether it is for everybody (`views.naming`).
+This is the only module that decides it. The default is for officials, which applies to commands, exports and everything
+a desk does by itself. A request sets it in `views.naming`.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ _everybody: ContextVar[Callable[[], bool]] = ContextVar("everybody", default=lam
 
 
 def is_for_everybody() -> bool:
-    """Whether people are named as they want to be shown to everybody."""
+    """Return whether names are shown in the way people chose for the public."""
     return _everybody.get()()
 
 
 @contextmanager
 def named_for(everybody: Callable[[], bool]) -> Iterator[None]:
-    """Let *everybody* say so, whenever somebody is read; what it asks itself is for officials."""
+    """Evaluate *everybody* whenever a person is read. Reads inside *everybody* itself are for officials."""
     held = _everybody.set(everybody)
     try:
         yield

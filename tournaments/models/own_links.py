@@ -13,11 +13,11 @@ __all__ = ["OwnLink"]
 
 
 class OwnLink(models.Model):
-    """The link of a person in an event; no journal and no export holds it.
+    """The personal link of a person in an event. It is in no journal and in no export.
 
-    Both are told by their random words, as in a journal, so that it stays whoever they become one with. *token* opens
-    their page; *code* is what an official scans at the door, and opens nothing for anybody else. A *renewed* one is
-    kept so that whoever opens it hears that there is another.
+    The event and the person are named by their random words, as in a journal, so that the link survives a merge of the
+    person with another. *token* opens their page; *code* is what an official scans at check-in and opens nothing for
+    anyone else. A *renewed* link is kept, so that the old link can say that there is a new one.
     """
 
     event = models.CharField(max_length=32)

@@ -20,26 +20,26 @@ from tournaments.models.tournaments import Tournament
 
 __all__ = ["HEAD_JUDGES", "JUDGES", "ORGANIZERS", "PARTICULARS", "Person", "Player", "initials", "new_who"]
 
-# Each is a group of logins, and holds for every event of the desk; who has a role at one event alone is in none.
-ORGANIZERS: Final = "organizers"  # the group that makes tournaments, draws and opens rounds
-JUDGES: Final = "judges"  # the group that sees every table's link and rules at every table
-HEAD_JUDGES: Final = "head judges"  # the group that looks at the judges' rulings again
+# Each group holds logins whose role covers every event of the desk. A login with a role at one event is in none.
+ORGANIZERS: Final = "organizers"  # creates tournaments, draws and opens rounds
+JUDGES: Final = "judges"  # sees every table's link and rules at every table
+HEAD_JUDGES: Final = "head judges"  # reviews the judges' rulings
 
 
 PARTICULARS: Final = ("name", "reading", "family", "given", "preferred", "club", "country")
-"""What is known of a person, beside the federations' numbers."""
+"""The particulars of a person, besides the federations' numbers."""
 
 
 def new_who() -> str:
-    """A random word of 16 characters: the only name that a person has in a journal."""
+    """Return a random word of 16 characters, the only name that a person has in a journal."""
     return secrets.token_hex(8)
 
 
 def initials(person: Person) -> str:
-    """The first letters of the names of *person*, each with a full stop; nothing where there is no letter.
+    """Return the first letters of the names of *person*, each with a full stop; empty if there is no letter.
 
-    Of a name in kanji, kana or hangul it is one letter: the first of its reading, where that is known, for a sign may
-    be a whole family's name; else the first of the name.
+    For a name in kanji, kana or hangul it is one letter: the first of its reading if that is known, because one
+    character may be a whole family name; else the first of the name.
     """
     if _UNSPACED.search(person.name):
         return "".join(f"{letter}." for letter in _first_letters([person.reading or person.name]))
@@ -55,25 +55,24 @@ def _first_letters(words: Collection[str]) -> list[str]:
     return [letter.upper() for letter in letters if letter]
 
 
-# Scripts in which a name is not written with capitals, and often without a space: kana, ideographs, hangul.
+# Scripts without capitals, in which names often have no space: kana, ideographs, hangul.
 _UNSPACED: Final = re.compile(
     r"[\u3040-\u30ff\u31f0-\u31ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9d々〆]"
 )
 
 
 class Person(models.Model):
-    """Whoever a player is: a name and other particulars, which stand nowhere else.
+    """A player's identity: the name and other particulars, which are stored only here.
 
-    *reading* is how a name in kanji is read, in kana; empty where the name says it itself, or nobody gave it.
-    *preferred* is what they want to be called, *country* is as it was stored (`nation` is its one spelling), *numbers*
-    are those that federations gave, by the federation's short name. *salt* is what their seal in a journal is made
-    with. All is empty once they are erased.
-    *shown* is how they want to be named to everybody who is no official: where a page is for everybody, what is read
-    from the database holds no more than that (`naming`), and cannot be saved.
+    *reading* is the kana reading of a name in kanji; it is empty if the name needs none or nobody gave it. *preferred*
+    is what they want to be called. *country* is the text as stored (`nation` is its canonical form). *numbers* are the
+    federations' numbers, by the federation's short name. *salt* is part of their seal in a journal. All fields are
+    empty once the person is erased. *shown* is how they want to be named to the public. On a public page an object read
+    from the database holds no more than that (`naming`) and cannot be saved.
     """
 
     class Shown(models.TextChoices):
-        """How is somebody named on pages that everybody may see?"""
+        """How a person is named on public pages."""
 
         FULL = "full", _("by name")
         INITIALS = "initials", _("by initials")
@@ -92,7 +91,7 @@ class Person(models.Model):
     salt = GeneratedTextField(max_length=32, blank=True, default=new_salt)
 
     veiled = False
-    """Was more left out than is here?"""
+    """Whether particulars were left out of this object."""
 
     class Meta:
         verbose_name = _("person")
@@ -102,14 +101,14 @@ class Person(models.Model):
         return self.name or self.who
 
     def save(self, *args: Any, **options: Any) -> None:
-        """Keep it. Raises `AssertionError` where the particulars are not all here."""
+        """Save the person. Raises `AssertionError` if particulars were left out."""
         if self.veiled:
             raise AssertionError("what everybody sees of a person is never stored")
         super().save(*args, **options)
 
     @classmethod
     def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> Person:
-        """As it is stored; for everybody, as the person wants to be shown."""
+        """Load the stored person; on public pages, only what the person wants to show."""
         person: Person = super().from_db(db, field_names, values)
         if naming.is_for_everybody() and person.shown != cls.Shown.FULL:
             person.veiled = True
@@ -121,18 +120,18 @@ class Person(models.Model):
 
     @property
     def seal(self) -> str:
-        """What stands for the person in a journal."""
+        """The person's seal, which represents them in a journal."""
         return seal(self.salt, self.particulars)
 
     @property
     def particulars(self) -> dict[str, str]:
-        """All that is known of the person, by name."""
+        """All particulars of the person, by name."""
         own = {name: getattr(self, name) for name in PARTICULARS}
         return own | {f"numbers.{federation}": number for federation, number in self.numbers.items()}
 
     @property
     def nation(self) -> str:
-        """The country's one code, however it was stored; a text that no country is called by stays as it is.
+        """The canonical code of the country, however it was stored; a text that names no country stays unchanged.
 
         A seal in the journal covers *country* as it was stored, so rows of earlier versions keep their spelling there.
         """
@@ -140,29 +139,29 @@ class Person(models.Model):
 
     @property
     def is_erased(self) -> bool:
-        """Is nothing known any more?"""
+        """Whether all particulars are erased."""
         return not (self.salt or any(self.particulars.values()))
 
 
 class _Players(models.Manager):
-    """Players with the person whom each is: a player without a name says nothing to anybody."""
+    """Players with their persons: a player without a name is of no use."""
 
     def get_queryset(self) -> models.QuerySet[Player]:
-        """Read both in one query."""
+        """Select both in one query."""
         return super().get_queryset().select_related("person")
 
 
 class Player(models.Model):
     """A person in one tournament, under a number.
 
-    *active*: they are seated in the rounds that are drawn; *since* is the first round in which they could have been.
-    *here*: they were seen at the door (`is_here`). *lot* orders those who are level, where lots were drawn; *group* is
-    the part of the event in which they play, in a league their division; *handicap* is what each of their games in a
-    league gains. *ref* is what a file that they came from calls them; no journal knows it.
+    *active* players are seated in the rounds that are drawn; *since* is the first round in which they could be seated.
+    *here* means checked in (`is_here`). *lot* orders players with equal totals, if lots were drawn. *group* is the part
+    of the event in which they play, in a league their division. *handicap* is the number of points added to each of
+    their games in a league. *ref* is their identifier in the file from which they were imported; it is in no journal.
     """
 
     class State(models.TextChoices):
-        """How does somebody take part?"""
+        """The state of a player's participation."""
 
         ENTERED = "entered", _("entered")
         WAITING = "waiting", _("waiting")
@@ -201,25 +200,25 @@ class Player(models.Model):
 
     @property
     def name(self) -> str:
-        """The person's name; where it is erased, or not for everybody, the player's number."""
+        """The person's name; if it is erased or not public, the player's number."""
         return self.person.name or gettext("No. %(number)d") % {"number": self.number}
 
     @property
     def is_here(self) -> bool:
-        """Whether they are checked in: ticked at the door, unless somebody put them back on the list since."""
+        """Whether they are checked in, unless somebody put them back on the list since."""
         return self.state == self.State.CHECKED_IN or (self.here and self.state != self.State.ENTERED)
 
     @property
     def is_expected(self) -> bool:
-        """Whether they are to be at the event: they play in it, or would once they are seen."""
+        """Whether they are expected at the event: they play, or will play once they are checked in."""
         return self.active or self.state == self.State.ENTERED
 
     @property
     def is_ranked(self) -> bool:
-        """Whether they have a rank in the standings once they have played: who stands apart has none."""
+        """Whether they have a rank in the standings once they have played; players who are apart have none."""
         return not referee.standings.State(self.state).is_apart
 
     @property
     def reading(self) -> str:
-        """How the name is read; empty where the name says it itself, or nobody gave it."""
+        """The reading of the name; empty if the name needs none or nobody gave it."""
         return self.person.reading

@@ -14,9 +14,9 @@ __all__ = ["PhysicalTable"]
 
 
 class PhysicalTable(models.Model):
-    """A table of wood with one private link for the whole event, which opens whatever plays at its number.
+    """A table in the hall with one private link for the whole event; the link opens the current game at its number.
 
-    It is no decision of the event and stands in no journal: a secret is in no chain and in no export.
+    It is not a decision of the event and not in a journal: no chain and no export holds a secret.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="physical_tables")
@@ -34,5 +34,5 @@ class PhysicalTable(models.Model):
         return f"{self.tournament} · {self.number}"
 
     def get_absolute_url(self) -> str:
-        """The address that lies on the table."""
+        """The address printed for the table."""
         return reverse("physical_table", args=[self.token])

@@ -12,7 +12,7 @@ __all__ = ["Plan", "PlannedSeat"]
 
 
 class Plan(models.Model):
-    """How an event's planned rounds came about; *version* counts the plans and edits. Its seats are `PlannedSeat`s."""
+    """The origin of an event's planned rounds; *version* counts plans and edits. The seats are `PlannedSeat`s."""
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="plan")
     version = models.PositiveIntegerField(_("version"))
@@ -28,10 +28,10 @@ class Plan(models.Model):
 
 
 class PlannedSeat(models.Model):
-    """Where somebody is to sit in a round, from seat 0 on, who deals first; without a table they are to rest.
+    """A player's planned seat in a round, from seat 0 (the first dealer) on; without a table the player rests.
 
-    Nothing keeps a player from standing in one round twice: two people merged into one do. Whoever opens a round from
-    the plan looks first.
+    A player can appear twice in one round, after two people were merged into one. The service that opens a round from
+    the plan checks for this.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="planned_seats")

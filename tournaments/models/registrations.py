@@ -1,8 +1,8 @@
 """Registration settings and registrations.
 
-None of it stands in a journal, nor in an event's file: mail addresses, notes and answers are particulars, and an event
-that was carried to another desk must have no second door there. What follows from a registration does: that somebody
-is entered, waits, moves up or withdraws.
+None of it is in a journal or in an event's file: mail addresses, notes and answers are particulars, and an event that
+was moved to another desk must not open a second registration there. The results of a registration are journal entries:
+that somebody is entered, waits, moves up or withdraws.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ __all__ = ["Registration", "RegistrationSettings"]
 
 
 class RegistrationSettings(models.Model):
-    """How people register for an event: whether, from when until when, for how many places, and what they are asked.
+    """An event's registration: whether and when it is open, for how many places, and what it asks for.
 
-    *zone* names the time zone in which the two moments were written and are shown. *limit* is the number of places,
-    None where there is none; with *waiting* whoever comes later waits. With *approval* an organizer says yes first.
-    With *listed* everybody may read who is registered. *asked* says by a field's name whether it is "asked" or
-    "required", *questions* are the organizer's own, each with a *key*, a *kind*, *says*, *choices* and *required*.
+    *zone* names the time zone in which the two moments were entered and are shown. *limit* is the number of places,
+    None for no limit; with *waiting* later registrations go to a waiting list. With *approval* an organizer has to
+    accept each one. With *listed* the list of registrations is public. *asked* maps a field's name to "asked" or
+    "required". *questions* are the organizer's own, each with a *key*, a *kind*, *says*, *choices* and *required*.
     """
 
     tournament = models.OneToOneField(
@@ -53,22 +53,22 @@ class RegistrationSettings(models.Model):
         return str(self.tournament)
 
     def get_absolute_url(self) -> str:
-        """The address of the page on which everybody registers."""
+        """The address of the public registration page."""
         return reverse("register", args=[self.tournament.slug])
 
 
 class Registration(models.Model):
-    """Somebody who registered by the page for everybody.
+    """A registration from the public page.
 
-    *link* is the hash of the word in the link that they keep: whoever reads the database holds no link. *who* is the
-    random word of the person whom they are, empty as long as nobody is entered, and *entered_as* that under which they
-    were entered, whomever they became one with since; how they take part is their player's state. *told* are the
-    particulars until then; afterwards they stand with the person, and nowhere else. *mark* tells for an hour from which
-    network it came, and is no address.
+    *link* is the hash of the word in the link that the person keeps, so that the database reveals no link. *who* is the
+    random word of the person, empty until they are entered. *entered_as* is the word under which they were entered,
+    even after a merge with another person. How they take part is the state of their player. *told* holds the
+    particulars until they are entered; afterwards only the person has them. *mark* identifies the network for an hour
+    and is not an address.
     """
 
     class State(models.TextChoices):
-        """What became of it?"""
+        """The state of a registration."""
 
         ASKED = "asked", _("waits for approval")
         ENTERED = "entered", _("accepted")

@@ -1,7 +1,7 @@
 """Roles at an event, and invitations.
 
-Neither is a decision of the event, and a login is the desk's business alone: so both are rows beside the journal, in no
-chain and in no export.
+Neither is a decision of the event, and logins belong to the desk alone. Both are therefore rows outside the journal, in
+no chain and in no export.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ __all__ = ["EventRole", "Invitation", "Role"]
 
 
 class Role(models.TextChoices):
-    """What may somebody do? Who is named earlier may do what those behind may, too."""
+    """What somebody may do at an event. Each role includes the permissions of the roles after it."""
 
     ORGANIZER = "organizer", _("Organizer")
     HEAD_JUDGE = "head judge", _("Head judge")
@@ -25,7 +25,7 @@ class Role(models.TextChoices):
 
 
 class EventRole(models.Model):
-    """What *user* may do at one event and at no other; *by* is the login of who let them."""
+    """The role of *user* at one event only; *by* is the login that granted it."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="event_roles")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="roles")
@@ -48,9 +48,9 @@ class EventRole(models.Model):
 class Invitation(models.Model):
     """A link that gives one person a *role* at an event, until it is used, taken back or *expires_at*.
 
-    *whom* is what its maker calls them, and holds nobody off.
+    *whom* is a name given by its creator and restricts nothing.
 
-    Of its random word only the hash is kept: whoever reads the desk's rows or a backup of them holds no link.
+    Only the hash of its random word is kept, so that the database and its backups reveal no link.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="invitations")

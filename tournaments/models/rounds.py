@@ -21,11 +21,11 @@ __all__ = ["Rest", "Round", "RoundResult"]
 class Round(models.Model):
     """One game at every table, side by side.
 
-    *date* and *name* are those of a league's meeting; *games*: its results are sums of so many.
+    *date* and *name* are those of a league's meeting. *games* is the number of games that each result sums up.
     """
 
     class State(models.TextChoices):
-        """How far the round is."""
+        """The state of a round."""
 
         DRAWN = "drawn", _("drawn")
         OPEN = "open", _("in play")
@@ -48,39 +48,39 @@ class Round(models.Model):
         return f"{self.tournament} · {self.number}"
 
     def get_absolute_url(self) -> str:
-        """The address of the round's page; of a league's, that of the evening to which it belongs."""
+        """The address of the round's page; in a league, that of the evening to which the round belongs."""
         if self.is_of_an_evening:
             return reverse("evening", args=[self.tournament.slug, self.name])
         return reverse("round", args=[self.tournament.slug, self.number])
 
     @property
     def is_of_an_evening(self) -> bool:
-        """Whether it is a game of a meeting: a league has no rounds that anybody counts."""
+        """Whether the round is a game of a meeting; league rounds have no numbers on screen."""
         return bool(self.name) and self.tournament.kind != Tournament.Kind.TOURNAMENT
 
     @property
     def is_held_back(self) -> bool:
-        """Whether what came of it is held back from who looks."""
+        """Whether the results of the round are held back from the current viewer."""
         return is_held_back(self.tournament, self.number)
 
     unapproved = False
-    """Whether a game of it waits for approval, as far as whoever read its games found one."""
+    """Whether a game of the round waits for approval, set by the code that read its games."""
 
     @property
     def is_over(self) -> bool:
-        """Whether it is finished, all its games count, and who looks may read what came of it."""
+        """Whether the round is finished, all its games count, and the current viewer may see the results."""
         return self.state == self.State.FINISHED and not self.unapproved and not self.is_held_back
 
     @property
     def called(self) -> str:
-        """What people call it: by its number, or as its meeting is called."""
+        """The name on screen: by its number, or that of its meeting."""
         if self.is_of_an_evening:
             return dates.evening(self.name)
         return gettext("Round %(number)d") % {"number": self.number}
 
 
 class Rest(models.Model):
-    """A player who takes part and has no table in one round, because the seats do not come out even."""
+    """An active player without a table in one round, because the number of players does not fit the seats."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="rests")
     player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="rests")
@@ -95,7 +95,7 @@ class Rest(models.Model):
 
 
 class RoundResult(models.Model):
-    """What a round came to for a player, where nobody knows the tables: result points with uma in them."""
+    """A player's result of a round whose tables are unknown, in result points that include uma."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="results")
     player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="round_results")

@@ -13,10 +13,10 @@ __all__ = ["RulesDecision"]
 
 
 class RulesDecision(AppendOnly):
-    """A change of the rules of a tournament that was under way: from what to what, why, and what it changed.
+    """A change of the rules of a running tournament: the old and new rules, the reason and the effects.
 
-    *changes* are the answers, and the rulings and results that came out differently, as they were shown before the
-    decision; players stand there by their random words.
+    *changes* are the answers, and the rulings and results that changed, as they were shown before the decision; it
+    names players by their random words.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="rules_decisions")

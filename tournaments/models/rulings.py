@@ -16,7 +16,7 @@ __all__ = ["Announcement", "LoggedRuling"]
 
 
 class Announcement(AppendOnly):
-    """The ruling on one entry, word for word as the players heard it, whatever is computed later."""
+    """The ruling on one entry, word for word as announced to the players, independent of later computation."""
 
     entry = models.OneToOneField(Entry, on_delete=models.PROTECT, related_name="announcement")
     ruling = models.JSONField()
@@ -32,7 +32,7 @@ class Announcement(AppendOnly):
 
 
 class LoggedRuling(AppendOnly):
-    """The number of a judge's ruling in its tournament: what its slip bears and an appeal names."""
+    """The number of a judge's ruling in its tournament, printed on its slip and named in an appeal."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="rulings")
     number = models.PositiveIntegerField(_("number"))

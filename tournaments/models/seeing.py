@@ -1,8 +1,8 @@
 """Which results the current viewer may see.
 
-The one place that decides it, and every row that tells a result is read through it (`Told`): a page that nobody thought
-of shows nothing that is held back. Unless something says otherwise everything is seen: so it is for commands, exports
-and every verb. A request says who looks (`views.seeing`).
+This is the only module that decides it, and every row that reveals a result is read through it (`Told`). A new page
+therefore shows no held-back results by default. Without a viewer everything is visible, which applies to commands,
+exports and every service. A request sets its viewer in `views.seeing`.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sight:
-    """Who looks: nothing is held back from whoever sees *everything*, nor in *events*, told by their keys.
+    """The current viewer: sees *everything*, or everything of *events*, given by their primary keys.
 
-    Whoever holds the link of a table sees that one, told by its *token*: what they wrote down there is no secret to
-    them, and without it they could not play on.
+    The holder of a table's link sees that table, given by its *token*: they wrote its content themselves, and could not
+    play on without it.
     """
 
     everything: bool = False
@@ -42,14 +42,14 @@ class Sight:
 
 
 EVERYTHING: Final = Sight(everything=True)
-"""That of officials, of commands and of verbs."""
+"""The view of officials, commands and services."""
 
 _sight: ContextVar[Callable[[], Sight]] = ContextVar("sight", default=lambda: EVERYTHING)
 
 
 @contextmanager
 def seen_by(look: Callable[[], Sight]) -> Iterator[None]:
-    """Let *look* say who looks, whenever a result is read."""
+    """Evaluate *look* for the current viewer whenever a result is read."""
     held = _sight.set(look)
     try:
         yield
@@ -59,13 +59,13 @@ def seen_by(look: Callable[[], Sight]) -> Iterator[None]:
 
 @contextmanager
 def sees_everything() -> Iterator[None]:
-    """Hold nothing back: a verb writes by what is, and not by what may be seen of it."""
+    """Hold nothing back: services work on all rows, not on those that the viewer may see."""
     with seen_by(lambda: EVERYTHING):
         yield
 
 
 def held_back_from(tournament: Any) -> int | None:
-    """From which round on the results of the event are held back from who looks; None where nothing is."""
+    """Return the round from which on the event's results are held back from the current viewer; None if none are."""
     first: int | None = tournament.results_hidden_from
     if first is None:
         return None
@@ -74,7 +74,9 @@ def held_back_from(tournament: Any) -> int | None:
 
 
 def is_held_back(tournament: Any, number: int, token: str = "") -> bool:
-    """Whether what came of round *number* is held back from who looks, at the table of that *token* if one is named."""
+    """Return whether the results of round *number*, or of the table with *token*, are held back from the current
+    viewer.
+    """
     first = held_back_from(tournament)
     if first is None or number < first:
         return False
@@ -82,14 +84,14 @@ def is_held_back(tournament: Any, number: int, token: str = "") -> bool:
 
 
 class Told(models.Manager):
-    """Finds only rows whose results are not held back from who looks.
+    """Finds only rows whose results are not held back from the current viewer.
 
-    The model says in `seen_through` by which fields its event, its round's number and its table's token are found; a
-    row without a number belongs to no round.
+    The model names in `seen_through` the lookups of its event, its round's number and its table's token. A row without
+    a number belongs to no round.
     """
 
     def get_queryset(self) -> Any:
-        """The rows, those that are held back left out."""
+        """Return the rows without those that are held back."""
         rows = super().get_queryset()
         sight = _sight.get()()
         if sight.everything:
@@ -110,7 +112,7 @@ class Told(models.Manager):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Through:
-    """By which fields a row's event, its round's number and its table's token are found."""
+    """The lookups of a row's event, its round's number and its table's token."""
 
     event: str
     number: str = ""
@@ -119,10 +121,10 @@ class Through:
 
     @classmethod
     def a_round(cls, at: str) -> Through:
-        """The round at *at*."""
+        """Return the lookups through the round at *at*."""
         return cls(event=f"{at}__tournament", number=f"{at}__number")
 
     @classmethod
     def a_table(cls, at: str) -> Through:
-        """The table at *at*."""
+        """Return the lookups through the table at *at*."""
         return cls(event=f"{at}__round__tournament", number=f"{at}__round__number", token=f"{at}__token")

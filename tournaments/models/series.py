@@ -13,10 +13,10 @@ __all__ = ["Series", "SeriesEvent"]
 
 
 class Series(models.Model):
-    """Several events whose points are added, by a *formula* as the referee names it, under the organizer's *settings*.
+    """Several events whose points are added by a *formula* of the referee with the organizer's *settings*.
 
-    It keeps no result of its own: who stands where is what the events come to at this moment. *club* is the random word
-    of the club whose circuit it is, where it is one's.
+    It stores no result: the standings follow from the present results of its events. *club* is the random word of the
+    club whose circuit it is, if it belongs to one.
     """
 
     name = models.CharField(_("name"), max_length=80)
@@ -41,7 +41,7 @@ class Series(models.Model):
 
 
 class SeriesEvent(models.Model):
-    """An event of a series; *weight* are the figures by which its weight is worked out, where the formula has one."""
+    """An event of a series; *weight* holds the figures from which its weight is computed, if the formula has one."""
 
     series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="events")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="of_series")

@@ -21,19 +21,19 @@ __all__ = ["Entry", "Folded", "Seating", "SheetCheck", "Table", "new_token"]
 
 
 def new_token() -> str:
-    """A word of 22 characters that nobody guesses, fit for an address."""
+    """Return a URL-safe word of 22 characters that cannot be guessed."""
     return secrets.token_urlsafe(16)
 
 
 class Table(models.Model):
-    """One table in one round, with a private link of its own.
+    """One table in one round, with its own private link.
 
-    *own* are answers that hold here alone, laid over the event's or over another rulebook; *start* is what each seat
-    begins with, where that is not what the rules say. In a league a game *counts*, is friendly, or was taken back.
+    *own* are answers for this table alone, over the event's or over another rulebook. *start* holds the starting points
+    by seat, if they differ from the rules. In a league a game *counts*, is friendly, or was taken back.
     """
 
     class Counts(models.TextChoices):
-        """Does the game count?"""
+        """Whether the game counts."""
 
         COUNTS = "counts", _("counts")
         FRIENDLY = "friendly", _("friendly")
@@ -45,7 +45,7 @@ class Table(models.Model):
     own = AnswersField(null=True, blank=True)
     start = models.JSONField(null=True, blank=True)
     told = False
-    """Whether what is written here is told from a file, of a game that was played some time."""
+    """Whether the entries come from a file and record a game that was played earlier."""
     counts = models.CharField(max_length=10, choices=Counts, default=Counts.COUNTS)
 
     class Meta:
@@ -57,30 +57,30 @@ class Table(models.Model):
         return f"{self.round} · {self.number}"
 
     def get_absolute_url(self) -> str:
-        """The table's private link: who has it may write at this table and at no other."""
+        """The table's private link; its holder may write at this table and at no other."""
         return reverse("table", args=[self.token])
 
     @property
     def ruleset(self) -> referee.Ruleset:
-        """The answers that hold at this table."""
+        """The answers that apply at this table."""
         return self.round.tournament.rules_under(self.own)
 
     @property
     def is_held_back(self) -> bool:
-        """Whether what came of it is held back from who looks; from whoever holds its link nothing is."""
+        """Whether the table's results are held back from the current viewer; never from the holder of its link."""
         return is_held_back(self.round.tournament, self.round.number, self.token)
 
     @property
     def begins(self) -> referee.TableState | None:
-        """How the table stands before its first hand, where that is not what the rules say."""
-        # In a relay it tells what the legs before came to.
+        """The table before its first hand, if it differs from the rules; else None."""
+        # In a relay it reveals the results of the earlier legs.
         if self.is_held_back:
             return None
         return self.round.tournament.begins_with(self.ruleset, self.start)
 
     @property
     def rules_mark(self) -> str:
-        """The mark of those rules, and of what the seats begin with."""
+        """The mark of those rules and of the starting points."""
         return self.round.tournament.mark_under(self.own, self.start)
 
 
@@ -106,10 +106,10 @@ class Seating(models.Model):
 
 
 class Entry(AppendOnly):
-    """One line of a table's ledger, appended and never touched again.
+    """One line of a table's ledger, appended and never changed.
 
     The constraint on the number stops a second device that saw an older page; the one on the key makes a repeated tap
-    harmless. Each entry holds the hash of the one before, so that a row changed behind the desk's back shows.
+    harmless. Each entry holds the hash of the one before, so that a changed row is detected.
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="entries")
@@ -140,7 +140,7 @@ class Entry(AppendOnly):
 
 
 class SheetCheck(models.Model):
-    """A second person held the table's result against the signed sheet, when its ledger had *number* entries."""
+    """A second person compared the table's result with the signed sheet when its ledger had *number* entries."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="checks")
     number = models.PositiveIntegerField()
@@ -156,10 +156,10 @@ class SheetCheck(models.Model):
 
 
 class Folded(models.Model):
-    """What a finished table came to, kept beside the hash of its last entry and the mark of its rules.
+    """The cached result of a finished table, with the hash of its last entry and the mark of its rules.
 
-    It says nothing that the ledger does not: whoever finds another hash or mark here folds the ledger anew. *hands* is
-    what each seat did in the hands, for statistics; None where it was kept before there were any.
+    It adds nothing to the ledger: readers that find another hash or mark fold the ledger again. *hands* are the
+    statistics of each seat's hands; None in rows stored before these existed.
     """
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="folded")

@@ -21,25 +21,25 @@ __all__ = ["Tournament", "layered", "new_uid"]
 
 
 def new_uid() -> str:
-    """A random word of 32 characters that names an event on every desk that it is carried to."""
+    """Return a random word of 32 characters that names an event on every desk."""
     return uuid4().hex
 
 
 class Tournament(models.Model):
-    """An event under one ruleset, with a club's own answers laid over it as data; *uid* names it in its journal.
+    """An event under one ruleset, with the club's own answers over it; *uid* names it in its journal.
 
-    *dates* are its days as ISO writes them; *ties* what puts equal totals in order, None where the rules say it;
-    *relay_stock* the points that each team begins with where its members play a relay, None where results are summed.
-    *club* is the random word of the club whose event it is; *counting* how a season counts, as its journal says it,
-    None where every game does; with *confirms* a result that players entered counts once a second person confirmed it,
-    with *approves* any game once an official did. What came of round *results_hidden_from* on officials alone read.
-    *address* is where its pages are reached from a phone, without a path: what printed codes lead to.
-    *timezone* names the time zone in which its times are shown; where it is empty, that of its club or of the desk.
-    *conditions_shown*: everybody sees what players need in a last hand, as it stood *conditions_delay* seconds ago.
+    *dates* are its days in ISO format. *ties* is the order of tie-breaks, None for that of the rules. *relay_stock* is
+    the starting points of each team whose members play a relay, None if results are summed. *club* is the random word
+    of the event's club. *counting* is how a season counts, as in its journal, None if every game counts. With
+    *confirms* a result that players entered counts once a second person confirms it; with *approves* every game counts
+    once an official approves it. Only officials see the results from round *results_hidden_from* on. *address* is the
+    web address of its pages for phones, without a path; printed codes point to it. *timezone* names the time zone of
+    its times; if it is empty, that of its club or of the desk applies. With *conditions_shown* everybody sees what
+    players need in a last hand, as of *conditions_delay* seconds ago.
     """
 
     class Kind(models.TextChoices):
-        """What sort of event is it?"""
+        """The kind of an event."""
 
         TOURNAMENT = "tournament", _("tournament")
         LEAGUE = "league", _("league")
@@ -91,29 +91,29 @@ class Tournament(models.Model):
 
     @property
     def ruleset(self) -> referee.Ruleset:
-        """The answers that hold here: the preset's, and over them the club's own."""
+        """The answers that apply here: the preset's, overridden by the club's own."""
         return self.rules_under(None)
 
     @property
     def rules_mark(self) -> str:
-        """A short mark of the rules that hold here: another one stands for other rules."""
+        """A short mark of the rules that apply here; it changes with them."""
         return self.mark_under(None)
 
     def rules_under(self, own: Mapping[str, Any] | None) -> referee.Ruleset:
-        """The answers that hold where these are a stage's or a table's *own*: a `base`, and what is `set` over it."""
+        """Return the answers with a stage's or a table's *own* over them: a `base`, and what is `set` over it."""
         return referee.ruleset(*layered(self.ruleset_key, self.overlay, own))
 
     def begins_with(self, rules: referee.Ruleset, start: Sequence[int] | None) -> referee.TableState | None:
-        """The table before the first hand where its seats begin with *start*; None where they do as the *rules* say.
+        """Return the table before the first hand if its seats start with *start*; None if the *rules* give the points.
 
-        In a relay what a game comes to is what was gained over it.
+        In a relay, the result of a game is the gain over it.
         """
         if start is None:
             return None
         return referee.ruling.opening(rules, start, relay=self.relay_stock is not None)
 
     def mark_under(self, own: Mapping[str, Any] | None, start: Sequence[int] | None = None) -> str:
-        """The mark of those rules, and of what the seats begin with where that is said."""
+        """Return the mark of those rules and, if given, of the starting points."""
         base, overlay = layered(self.ruleset_key, self.overlay, own)
         about: list[object] = [base, overlay or {}]
         about += [] if start is None else [list(start), self.relay_stock is not None]
@@ -124,7 +124,7 @@ class Tournament(models.Model):
 def layered(
     base: str, overlay: Mapping[str, Any], own: Mapping[str, Any] | None
 ) -> tuple[str, dict[str, Any] | None]:
-    """A rulebook's key and what is set over it, with *own* answers on top; another base leaves the event's behind."""
+    """Return a rulebook's key and the answers over it, including *own*; another base drops the event's answers."""
     if own is None:
         return base, dict(overlay) or None
     if own.get("base"):

@@ -1,4 +1,4 @@
 """Services: everything that changes data, each in one transaction.
 
-Each verb is one transaction: it guards, asks the referee, and writes. Views, commands and the API call the same ones.
+A service checks its guards, asks the referee, and writes. Views, commands and the API call the same services.
 """

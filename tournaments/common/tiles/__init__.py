@@ -1,7 +1,7 @@
 """Pictures of the tiles.
 
-Drawn from one table of shapes, 60 wide and 80 high: circles are rings, bamboos bars, characters outlines. A red five is
-red and carries a dot, for those who do not see red. `manage.py tiles` writes the sheet that the pages show.
+They are drawn from one table of shapes, 60 wide and 80 high: circles are rings, bamboos bars, characters outlines. A
+red five is red and has a dot, for people who cannot see red. `manage.py tiles` writes the sprite sheet for the pages.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ RED_IVORY = "#fff3ec"
 
 Place = tuple[float, float]
 
-# Where the rings of a circle tile stand, and how large they are.
+# The radius of a circle tile's rings, and their centres.
 _RINGS: dict[int, tuple[float, tuple[Place, ...]]] = {
     2: (13, ((30, 21), (30, 55))),
     3: (10, ((15, 16), (30, 38), (45, 60))),
@@ -36,7 +36,7 @@ _RINGS: dict[int, tuple[float, tuple[Place, ...]]] = {
     8: (8, tuple((x, y) for y in (12, 29.5, 46.5, 64) for x in (18, 42))),
     9: (8.2, tuple((x, y) for y in (15, 38, 61) for x in (12, 30, 48))),
 }
-# Where the bars of a bamboo tile stand: their height, then middle, and how far each leans.
+# The height of a bamboo tile's bars, then for each its centre and angle.
 _BARS: dict[int, tuple[float, tuple[tuple[float, float, float], ...]]] = {
     2: (27, ((30, 21, 0), (30, 55, 0))),
     3: (27, ((30, 21, 0), (18, 55, 0), (42, 55, 0))),
@@ -53,10 +53,10 @@ _BARS: dict[int, tuple[float, tuple[tuple[float, float, float], ...]]] = {
     ),
     9: (18, tuple((x, y, 0) for y in (14, 38, 62) for x in (13, 30, 47))),
 }
-# The ones that stand apart in their tile, as on real sets.
+# The rings and bars that are red, as on real sets.
 _RED_RINGS = {3: {1}, 5: {2}, 6: {2, 3, 4, 5}, 7: {3, 4, 5, 6}, 9: {3, 4, 5}}
 _RED_BARS = {5: {2}, 7: {0}, 9: {1, 4, 7}}
-# Where the dot of a red five stands: where its suit's five has nothing.
+# The position of a red five's dot, where the five of its suit is empty.
 _DOTS = {"m": (51.5, 9.5), "p": (51.5, 38), "s": (30, 14), "z": (51.5, 9.5)}
 _NUMBERS = "一二三四五六七八九"
 _HONOURS = "東南西北 發中"
@@ -64,7 +64,7 @@ _HONOUR_INKS = (INK, INK, INK, INK, BLUE, GREEN, RED)
 
 
 def tile(name: str) -> str:
-    """The inside of one tile's picture, its face included.
+    """Return the inside of one tile's picture, including its face.
 
     >>> tile("5z").count("<rect")
     4
@@ -83,13 +83,13 @@ def tile(name: str) -> str:
 
 
 def sprite() -> str:
-    """All tiles as one sheet of symbols, each under `t` and its name in tile notation."""
+    """Return all tiles as one sheet of symbols, each with the id `t` and its name in tile notation."""
     symbols = "\n".join(f'<symbol id="t{name}" viewBox="0 0 60 80">{tile(name)}</symbol>' for name in NAMES)
     return f'<svg xmlns="http://www.w3.org/2000/svg">\n{symbols}\n</svg>\n'
 
 
 def _body(face: str) -> str:
-    """The block: a side below that hints at its thickness, and the face."""
+    """Draw the block: a side below that suggests its thickness, and the face."""
     return (
         f'<rect x="1" y="3" width="58" height="76" rx="7" fill="{SIDE}" stroke="{EDGE}"/>'
         f'<rect x="1" y="1" width="58" height="74" rx="7" fill="{face}" stroke="{EDGE}"/>'
@@ -131,7 +131,7 @@ def _circles(number: int, red: bool) -> str:
 
 
 def _wheel() -> str:
-    """The one of circles: a wheel with eight petals round its hub."""
+    """Draw the one of circles: a wheel with eight petals round its hub."""
     petals = "".join(
         f'<path d="M30 38 L26.8 27.5 A3.4 3.4 0 0 1 33.2 27.5 Z" transform="rotate({turn} 30 38)"/>'
         for turn in range(0, 360, 45)
@@ -155,7 +155,7 @@ def _bamboo(number: int, red: bool) -> str:
 
 
 def _bar(x: float, y: float, height: float, lean: float, ink: str) -> str:
-    """A piece of bamboo: one stem with a knot at either end and one between, so that it counts as one when small."""
+    """Draw a piece of bamboo: a stem with a knot at either end and one between, so that it reads as one when small."""
     turn = f' transform="rotate({lean} {x} {y})"' if lean else ""
     half, knot = height / 2, height / 5.5
     knots = "".join(
@@ -167,7 +167,7 @@ def _bar(x: float, y: float, height: float, lean: float, ink: str) -> str:
 
 
 def _bird() -> str:
-    """One sparrow: tail, body, head, beak, eye, wing, legs."""
+    """Draw one sparrow: tail, body, head, beak, eye, wing, legs."""
     parts: Sequence[str] = (
         f'<path d="M21 50 L5 62 L10 64 L8 69 L14 66 L16 70 L30 57 Z" fill="{BLUE}"/>',
         f'<path d="M16 54 C17 31 28 23 38 23 C48 24 52 33 49 43 C45 56 30 62 16 54 Z" fill="{GREEN}"/>',

@@ -1,6 +1,6 @@
 """Outlines of the characters on tiles.
 
-Each fills a square of 100 by 100; traced from Noto Sans JP (SIL Open Font License 1.1), weight 600.
+Each fills a square of 100 by 100. They are traced from Noto Sans JP (SIL Open Font License 1.1), weight 600.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The kinds of journal entry; `KINDS` names each.
 
-A person is named by a random word, a round and a table by their numbers. What a verb asks before it writes an entry is
-the verb's; what follows from an entry stands in `applying`.
+A person is named by a random word, a round and a table by their numbers. The service checks its conditions before it
+writes an entry; the rows that follow from an entry are in `applying`.
 """
 
 from __future__ import annotations

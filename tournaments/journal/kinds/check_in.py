@@ -12,10 +12,10 @@ __all__ = ["CheckedIn"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedIn:
-    """These people were seen at the door; *here* is false where that is taken back.
+    """These people were checked in; *here* is false if that is undone.
 
-    Whoever was only on the list plays from then on, and is on the list again where it is taken back before they had a
-    seat. How all others take part stays: a guest who was seen is a guest.
+    Players who were only on the list play from then on; if it is undone before they had a seat, they are on the list
+    again. All other states stay: a guest who is checked in remains a guest.
     """
 
     who: Annotated[tuple[Who, ...], Many(1, 32_767)]

@@ -39,34 +39,34 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """A rulebook's key, and the answers that are laid over it."""
+    """A rulebook's key, and the answers over it."""
 
     base: Annotated[str, Letters(60)]
     set_: Mapping[str, object]
 
 
 class EventKind(Enum):
-    """What sort of event is it?"""
+    """The kind of an event."""
 
     TOURNAMENT = "tournament"
     """Everybody plays every round."""
     LEAGUE = "league"
-    """Whoever comes to a meeting plays there."""
+    """Whoever attends a meeting plays there."""
     EVENING = "evening"
-    """One meeting, and no more."""
+    """A single meeting."""
 
 
 Dates = Annotated[tuple[Annotated[str, Letters(10)], ...], Many(0, 60)]
-"""The days of an event, as 2026-05-02."""
+"""The days of an event, such as 2026-05-02."""
 TimeZone = Annotated[str, Letters(60)]
-"""The name of a time zone, as Europe/Vienna; empty where nobody has chosen one."""
+"""The name of a time zone, such as Europe/Vienna; empty if none was chosen."""
 Ties = Annotated[tuple[Annotated[str, Letters(20)], ...], Many(0, 8)]
-"""What puts equal totals in order, one after the other, in the words of the standings."""
+"""The tie-breaks for equal totals in their order, by their names in the standings."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventMade:
-    """The event begins; *event* is the random word that names it wherever it is carried."""
+    """The event is created; *event* is the random word that identifies it on every desk."""
 
     event: Uid
     name: Annotated[str, Letters(80)]
@@ -89,7 +89,7 @@ class EventMade:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventChanges:
-    """What is other from now on; what is not named stays."""
+    """The changed fields; fields that are left out stay."""
 
     name: Annotated[str, Letters(80)] | Stays = STAYS
     slug: Annotated[str, Letters(90)] | Stays = STAYS
@@ -109,14 +109,14 @@ class EventChanges:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventChanged:
-    """Something that the event says of itself is other from now on."""
+    """The event's data is changed."""
 
     set_: EventChanges
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Published:
-    """Who may see the event and its rulings; all three are said each time."""
+    """Who may see the event and its rulings; all three are always given."""
 
     public: bool
     rulings_public: bool
@@ -125,7 +125,7 @@ class Published:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConditionsShown:
-    """Whether everybody sees what players need in a last hand, and how many seconds after it stood so."""
+    """Whether everybody sees what players need in a last hand, and with what delay in seconds."""
 
     shown: bool
     delay: Annotated[int, Between(0, 3_600)]
@@ -133,7 +133,7 @@ class ConditionsShown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesLaid:
-    """Other rules hold, chosen before anything was written at a table."""
+    """The rules are changed before anything was written at a table."""
 
     rules: Rules
     was: Rules
@@ -141,7 +141,7 @@ class RulesLaid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """A question that is answered otherwise from now on, both answers in the words of the rules' JSON form."""
+    """A changed answer, with the old and the new one in the words of the rules' JSON form."""
 
     name: Annotated[str, Letters(80)]
     was: object
@@ -150,7 +150,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """A ruling that comes out otherwise by a decision; without a *hand* it is the result of the table's game."""
+    """A ruling that changes by a decision; without a *hand* it is the result of the table's game."""
 
     round: Number
     table: Table
@@ -162,7 +162,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesDecided:
-    """Other rules hold in an event that is under way, and these rulings come out otherwise."""
+    """The rules of an event in play are changed, and these rulings change with them."""
 
     decision: Number
     rules: Rules

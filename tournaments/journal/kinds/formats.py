@@ -31,14 +31,14 @@ StageWord = Annotated[str, Letters(64)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaidOver:
-    """Answers over those of the event; with a *base* that rulebook holds, and not the event's."""
+    """Answers over those of the event; with a *base*, over that rulebook instead of the event's."""
 
     set_: Mapping[str, object]
     base: Annotated[str, Letters(60)] = ""
 
 
 class Unit(Enum):
-    """Who goes on?"""
+    """Who advances to a stage."""
 
     PEOPLE = "people"
     TEAMS = "teams"
@@ -46,9 +46,11 @@ class Unit(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Enters:
-    """Who enters a stage: the *first* of another (or of each of its groups), those listed, all others, who advances.
+    """Who enters a stage: the *first* of another (or of each of its groups), the listed, all others, or those who
+    advance.
 
-    *advance*: so many of each table of that stage. *unit* says whether people or teams are meant, where that is said.
+    *advance* is the number of players of each table of that stage. *unit* says whether people or teams enter, if it is
+    given.
     """
 
     of: StageWord = ""
@@ -61,10 +63,10 @@ class Enters:
 
 
 class CarryRounding(Enum):
-    """How is what somebody carries along rounded?"""
+    """How carried points are rounded."""
 
     EXACT = "exact"
-    """Not at all."""
+    """Not rounded."""
     TENTH_UP = "tenth_up"
     """To hundreds of points, towards plus infinity."""
     TENTH_NEAREST = "tenth_nearest"
@@ -74,17 +76,17 @@ class CarryRounding(Enum):
 
 
 class CarriedPoints(Enum):
-    """Of what is a part carried along?"""
+    """Which points are carried."""
 
     TOTAL = "total"
-    """Of the whole."""
+    """The total."""
     RESULTS = "results"
-    """Of the whole without penalties."""
+    """The total without penalties."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CarriedFrom:
-    """What somebody carries along from stage *of*: a *part* as 0, 1, 1/2, or the points of their rank there."""
+    """Points carried from stage *of*: a *part* such as 0, 1 or 1/2, or points by rank there."""
 
     of: StageWord
     part: Annotated[str, Letters(12)] = "0"
@@ -95,7 +97,7 @@ class CarriedFrom:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageSaid:
-    """A part of the event with a standing of its own: its rounds, who enters it, and with what."""
+    """A part of the event with its own standings: its rounds, who enters it, and with what points."""
 
     stage: StageWord
     rounds: Annotated[tuple[Number, ...], Many(0, 1_000)]
@@ -111,14 +113,14 @@ class StageSaid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StagesLaid:
-    """These are the event's stages from now on, in the order in which one leaves it."""
+    """The event's stages from now on, in the order in which players leave the event."""
 
     stages: Annotated[tuple[StageSaid, ...], Many(0, 60)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceDeclined:
-    """Somebody, or a team, declines the place in a stage: the next one moves up."""
+    """A person or a team declines the place in a stage; the next one moves up."""
 
     stage: StageWord
     who: Who
@@ -126,7 +128,7 @@ class PlaceDeclined:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclineLifted:
-    """Somebody, or a team, takes the place in a stage after all that they had declined."""
+    """A person or a team takes the declined place in a stage after all."""
 
     stage: StageWord
     who: Who
@@ -134,7 +136,7 @@ class DeclineLifted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Member:
-    """Somebody who plays for a team, from the day *from_* on where one is said."""
+    """A member of a team, from the day *from_* on if it is given."""
 
     who: Who
     from_: Annotated[str, Letters(10)] = ""
@@ -142,7 +144,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Team:
-    """A team under a random word; *maximum_games*: each member's first so many games count for it."""
+    """A team under a random word; only the first *maximum_games* games of each member count for it."""
 
     team: Who
     name: Annotated[str, Letters(60)]
@@ -152,7 +154,7 @@ class Team:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamsLaid:
-    """These are the event's teams from now on; *stock*: they play a relay, and each begins it with so many points."""
+    """The event's teams from now on; with a *stock* they play a relay, which each team starts with so many points."""
 
     teams: Annotated[tuple[Team, ...], Many(0, 4_000)]
     stock: Annotated[int, Between(0, 1_000_000_000)] | None = None

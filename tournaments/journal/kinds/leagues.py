@@ -37,7 +37,7 @@ Division = Annotated[str, Letters(20)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClubJoined:
-    """The event is one of this club, which is called so; without a word of none."""
+    """The event joins this club, with its present name; with an empty word it belongs to none."""
 
     club: Annotated[str, Letters(16)] = ""
     name: Annotated[str, Letters(80)] = ""
@@ -48,10 +48,10 @@ class ClubJoined:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeetingSet:
-    """A meeting of a league, and what holds at it from now on; its games bear its word as the name of their rounds.
+    """A meeting of a league is added or changed; its word is the name of the rounds of its games.
 
-    *rules* lie over the event's; *friendly*: its games do not count unless one is said to; *over*: nobody is there.
-    *begun* is the day on which somebody began it, which may be another than its date.
+    *rules* override the event's. With *friendly*, its games do not count by default. With *over*, nobody is there.
+    *begun* is the day on which it was started, which may differ from its date.
     """
 
     meeting: MeetingWord
@@ -64,21 +64,21 @@ class MeetingSet:
 
 
 class Presence(Enum):
-    """Is somebody at a meeting?"""
+    """Whether somebody is at a meeting."""
 
     LATE = "late"
-    """They said that they come, and are not here yet."""
+    """They have said that they will come, and are not here yet."""
     HERE = "here"
     """They are here."""
     LAST_GAME = "last_game"
-    """They are here and leave once the game that they play is over."""
+    """They are here and leave after their present game."""
     GONE = "gone"
     """They were here."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attended:
-    """They are so at a meeting from now on."""
+    """These people have this presence at a meeting from now on."""
 
     meeting: MeetingWord
     who: Annotated[tuple[Who, ...], Many(1, 1_000)]
@@ -87,7 +87,7 @@ class Attended:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Note:
-    """What is noted in a column: dues, chips, yakitori. It enters no result."""
+    """A note in a column: dues, chips, yakitori. It affects no result."""
 
     column: Annotated[str, Letters(20)]
     text: Annotated[str, Letters(20)]
@@ -95,7 +95,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotesTaken:
-    """These are the notes on somebody at a meeting, in place of any before."""
+    """The notes on a person at a meeting, replacing earlier ones."""
 
     meeting: MeetingWord
     who: Who
@@ -103,14 +103,14 @@ class NotesTaken:
 
 
 class GameCounts(Enum):
-    """Does a game count?"""
+    """Whether a game counts."""
 
     COUNTS = "counts"
-    """For the season."""
+    """It counts for the season."""
     FRIENDLY = "friendly"
     """It was played for its own sake."""
     TAKEN_BACK = "taken_back"
-    """It is as if it had not been played; everything written stays to be read."""
+    """It is as if it had not been played; everything written stays readable."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +123,7 @@ class GameJudged:
 
 
 class CountingOrder(Enum):
-    """By what does a league put its players in order?"""
+    """How a league ranks its players."""
 
     TOTAL = "total"
     """By the sum of their games."""
@@ -134,19 +134,19 @@ class CountingOrder(Enum):
 
 
 class BestOf(Enum):
-    """Of what do only the best count?"""
+    """Which results are reduced to the best ones."""
 
     GAMES = "games"
-    """Of single games."""
+    """Single games."""
     MEETINGS = "meetings"
-    """Of meetings."""
+    """Meetings."""
     EVENTS = "events"
-    """Of the events of a series."""
+    """The events of a series."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BestSaid:
-    """The *n* best of those count, or a streak is so long."""
+    """Only the best *n* of those count, or a streak has *n* games."""
 
     of: BestOf
     n: Number
@@ -157,7 +157,7 @@ _Added = Annotated[int, Between(-1_000_000, 1_000_000)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handicap:
-    """Points on each game of somebody, or of everybody of a division who has none of their own."""
+    """Points added to each game of a person, or of everybody in a division without their own handicap."""
 
     points: _Added
     who: Annotated[str, Letters(16)] = ""
@@ -166,7 +166,7 @@ class Handicap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Promotion:
-    """So many go up a division at the end of the season, and so many down."""
+    """How many players go up and down a division at the end of the season."""
 
     up: Annotated[int, Between(0, 1_000)] = 0
     down: Annotated[int, Between(0, 1_000)] = 0
@@ -174,7 +174,7 @@ class Promotion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountingSaid:
-    """How a season counts; what is not said asks for nothing, and every game counts."""
+    """How a season counts; by default nothing is required and every game counts."""
 
     order: CountingOrder = CountingOrder.TOTAL
     minimum_games: Annotated[int, Between(0, 32_767)] = 0
@@ -187,7 +187,7 @@ class CountingSaid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moved:
-    """Whose place in the season is another by a decision; none where they have no rank."""
+    """A person whose place in the season changes by a decision; None for no rank."""
 
     who: Who
     was: Number | None
@@ -196,7 +196,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountingDecided:
-    """The season counts so from now on, all its games; and whose place is another by it."""
+    """The counting of the season, for all its games, and whose place changes by it."""
 
     counting: CountingSaid
     moved: Annotated[tuple[Moved, ...], Many(0, 4_000)] = ()
@@ -204,7 +204,7 @@ class CountingDecided:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPlaceSaid:
-    """Where somebody ended, with what, and in which division they play next; *title* is what they have won."""
+    """A player's final place, total, and next division; *title* is what they have won."""
 
     who: Who
     division: Division
@@ -216,7 +216,7 @@ class SeasonPlaceSaid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonEnded:
-    """The season is over, and this is how it ended; *divisions* are all that there are then, the highest first."""
+    """The season is over with these places; *divisions* are all those of the next season, the highest first."""
 
     places: Annotated[tuple[SeasonPlaceSaid, ...], Many(0, 4_000)]
     divisions: Annotated[tuple[Division, ...], Many(0, 100)] = ()
@@ -224,4 +224,4 @@ class SeasonEnded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonReopened:
-    """The season is not over after all; nobody has a place in it yet."""
+    """The end of the season is undone; nobody has a place in it yet."""

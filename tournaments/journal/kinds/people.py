@@ -36,24 +36,24 @@ __all__ = [
 
 
 class State(Enum):
-    """How does somebody take part?"""
+    """The state of a player's participation."""
 
     ENTERED = "entered"
-    """On the list; not seen yet."""
+    """On the list; not checked in yet."""
     WAITING = "waiting"
     """On the waiting list."""
     CHECKED_IN = "checked_in"
-    """Seen at the door."""
+    """Checked in."""
     PLAYING = "playing"
     """In the event."""
     WITHDRAWN = "withdrawn"
-    """Gone."""
+    """Withdrawn."""
     DISQUALIFIED = "disqualified"
-    """Out of the event by a decision."""
+    """Excluded from the event by a decision."""
     SUBSTITUTE = "substitute"
-    """There to fill seats."""
+    """Available to fill seats."""
     GUEST = "guest"
-    """Plays along, out of the ranking."""
+    """Plays without being ranked."""
 
     @property
     def is_drawn(self) -> bool:
@@ -63,9 +63,9 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entered:
-    """One who takes part from now on, under a number; *seal* stands for the name and other particulars.
+    """A new player with a number; *seal* represents the name and other particulars.
 
-    *group* is the part of the event in which they play, where it has parts.
+    *group* is the part of the event in which they play, if it has parts.
     """
 
     who: Who
@@ -77,7 +77,7 @@ class Entered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resealed:
-    """Somebody whose particulars are other from now on."""
+    """A person whose particulars changed."""
 
     who: Who
     seal: Hash
@@ -85,7 +85,7 @@ class Resealed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeopleEntered:
-    """People are entered, or what is known of them is put right."""
+    """People are entered, or their particulars are corrected."""
 
     entered: Annotated[tuple[Entered, ...], Many(0, 32_767)]
     resealed: Annotated[tuple[Resealed, ...], Many(0, 32_767)]
@@ -93,7 +93,7 @@ class PeopleEntered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Withdrawn:
-    """Somebody takes part no longer; *after_round* says behind which round, where it is told later."""
+    """A player withdraws; *after_round* is the round after which it happened, if it is recorded later."""
 
     who: Who
     after_round: Number | None = None
@@ -101,7 +101,7 @@ class Withdrawn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Returned:
-    """Somebody who had withdrawn takes part again; *after_round* says behind which round, where it is told later."""
+    """A withdrawn player returns; *after_round* is the round after which it happened, if it is recorded later."""
 
     who: Who
     after_round: Number | None = None
@@ -109,7 +109,7 @@ class Returned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Disqualified:
-    """Somebody is out of the event; what was played stays. *after_round*: behind which round, if told later."""
+    """A player is disqualified; results stay. *after_round* is the round after which it happened, if recorded later."""
 
     who: Who
     after_round: Number | None = None
@@ -117,7 +117,7 @@ class Disqualified:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StateSet:
-    """Somebody takes part otherwise from now on."""
+    """A player's state is changed."""
 
     who: Who
     state: State
@@ -125,16 +125,16 @@ class StateSet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonRemoved:
-    """Somebody who was never seated is on the list no longer."""
+    """A player who was never seated is removed from the list."""
 
     who: Who
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeopleMerged:
-    """*gone* and *into* are one person: whatever was the one's is the other's; *seal* is that of who stays.
+    """*gone* is merged into *into*, who gets everything of *gone*; *seal* is the seal of *into*.
 
-    *filled* names what was not known of *into* and is *gone*'s: those particulars go back with them.
+    *filled* names the particulars that *into* did not have and got from *gone*; undoing the merge returns them.
     """
 
     gone: Who
@@ -145,7 +145,7 @@ class PeopleMerged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MergeLifted:
-    """The merge of entry *merge* is taken back: *gone* is somebody again, with what was theirs until then.
+    """The merge of entry *merge* is undone: *gone* is separate again, with what was theirs before.
 
     What was entered since stays with *into*. *seal* is that of *gone*, *into_seal* that of *into*.
     """
@@ -159,7 +159,7 @@ class MergeLifted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Numbered:
-    """Somebody's number in the event."""
+    """A player's number in the event."""
 
     who: Who
     player: Number
@@ -167,13 +167,13 @@ class Numbered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayersNumbered:
-    """These have other numbers from now on."""
+    """Players get these new numbers."""
 
     numbers: Annotated[tuple[Numbered, ...], Many(1, 32_767)]
 
 
 class Until(Enum):
-    """How long does a substitution hold?"""
+    """How long a substitution lasts."""
 
     ROUND = "round"
     """For this round."""
@@ -183,9 +183,9 @@ class Until(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Substituted:
-    """*in_* sits in for *out* in a round, from its start or from a hand on; until the end, in the later rounds too.
+    """*in_* replaces *out* in a round, from its start or from a hand on; with END, in the later rounds too.
 
-    With *plan* the rounds that are planned follow it, and the round may be one that is not drawn yet.
+    With *plan* the planned rounds follow it, and the round may be one that is not drawn yet.
     """
 
     round: Number
@@ -198,10 +198,10 @@ class Substituted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubstitutionLifted:
-    """The substitution of entry *substitution* is taken back: *out* has the seats again, and takes part.
+    """The substitution of entry *substitution* is ended: *out* has the seats again, and takes part.
 
-    *rests*: *in_* is one of those who are drawn, and rests where they would have sat in. A *round* after the one in
-    which it began ends it there: what was played before stays. With *plan* the planned rounds follow it.
+    *rests* means that *in_* is drawn, and rests where they would have replaced *out*. If *round* is later than the
+    first round of the substitution, it ends there, and earlier games stay. With *plan* the planned rounds follow it.
     """
 
     substitution: Entries
@@ -215,14 +215,14 @@ class SubstitutionLifted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LotDrawn:
-    """Lots were drawn: those who are level, people or teams, stand in this order."""
+    """Lots were drawn: players or teams with equal totals are ranked in this order."""
 
     order: Annotated[tuple[Who, ...], Many(2, 32_767)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grouped:
-    """One who plays in that group of the event from now on; in none where it is empty."""
+    """A player's new group in the event; none if it is empty."""
 
     who: Who
     group: Annotated[str, Letters(20)] = ""
@@ -230,21 +230,21 @@ class Grouped:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeopleGrouped:
-    """These play in other groups of the event than before."""
+    """These players change groups in the event."""
 
     groups: Annotated[tuple[Grouped, ...], Many(1, 32_767)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Erased:
-    """Somebody's name and other particulars are erased; points and seats stay."""
+    """A person's name and other particulars are erased; points and seats stay."""
 
     who: Who
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyGiven:
-    """Somebody loses points outside the tables; *after_round* says behind which round they are counted."""
+    """A player or a team loses points outside the tables; they count after the round *after_round*."""
 
     who: Who
     points: Annotated[int, Between(-1_000_000_000, -1)]
@@ -253,7 +253,7 @@ class PenaltyGiven:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BonusGiven:
-    """Somebody is given points outside the tables; *after_round* says behind which round they are counted."""
+    """A player or a team gets points outside the tables; they count after the round *after_round*."""
 
     who: Who
     points: Annotated[int, Between(1, 1_000_000_000)]
@@ -262,6 +262,6 @@ class BonusGiven:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyLifted:
-    """A penalty or a bonus does not count any more; *penalty* is the number of the entry that gave it."""
+    """A penalty or a bonus no longer counts; *penalty* is the number of the entry that gave it."""
 
     penalty: Entries

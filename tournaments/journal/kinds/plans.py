@@ -12,19 +12,19 @@ __all__ = ["PlanEdited", "PlanLaid", "PlannedRound", "PlannedTable", "PlanningMe
 
 
 class PlanningMethod(Enum):
-    """By what was decided who meets whom?"""
+    """How the opponents were chosen."""
 
     FIXED = "fixed"
-    """All rounds at once, with as few meeting again as can be."""
+    """All rounds at once, with as few repeated meetings as possible."""
     LOT = "lot"
-    """Each round by lot alone."""
+    """Each round by lot."""
     TYPED = "typed"
-    """Somebody wrote it down, or brought it as a file."""
+    """Typed text or a file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedTable:
-    """Who is to sit at a table, from the first dealer on; *by_hand*: somebody set it so, and it stays."""
+    """The players of a planned table, from the first dealer on; one set *by_hand* stays."""
 
     seats: Annotated[tuple[Who, ...], Many(3, 4)]
     by_hand: bool = False
@@ -32,7 +32,7 @@ class PlannedTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedRound:
-    """A round as it is to be: its tables in the order of their numbers, from 1, and who rests."""
+    """A planned round: its tables in the order of their numbers, from 1, and who rests."""
 
     round: Number
     tables: Annotated[tuple[PlannedTable, ...], Many(1, 8_191)]
@@ -41,10 +41,10 @@ class PlannedRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanLaid:
-    """These are the planned rounds from round *from_* on, in place of those that were; none takes the plan away.
+    """The planned rounds from round *from_* on, replacing earlier ones; without rounds the plan is removed.
 
-    *version* counts the plans and edits of the event. *seed* makes the same plan again where one made it; *stopped*:
-    the search was ended by somebody before its end.
+    *version* counts the plans and edits of the event. *seed* reproduces the plan, if a search made it. *stopped* means
+    that somebody ended the search early.
     """
 
     version: Number
@@ -57,7 +57,7 @@ class PlanLaid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanEdited:
-    """One planned round is so from now on."""
+    """One planned round is changed."""
 
     version: Number
     planned: PlannedRound
@@ -65,6 +65,6 @@ class PlanEdited:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatsShown:
-    """Everybody sees who is to sit where up to round *to*, of rounds not opened too; 0 shows those of none."""
+    """Everybody sees the seats up to round *to*, including rounds that are not opened; 0 shows none of those."""
 
     to: Annotated[int, Between(0, 32_767)]

@@ -11,13 +11,13 @@ __all__ = ["ApprovalWanted", "ResultsHidden"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultsHidden:
-    """Officials alone read what came of round *from_* and of every later one; None: everybody reads everything."""
+    """Only officials see the results of round *from_* and of every later one; with None everybody sees everything."""
 
     from_: Number | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApprovalWanted:
-    """Whether a finished game counts only once an official who did not enter it has approved it as it stands."""
+    """Whether a finished game counts only once an official who did not enter it has approved it in its present form."""
 
     wanted: bool

@@ -50,7 +50,7 @@ _Start = Annotated[tuple[Annotated[int, Between(-1_000_000_000, 1_000_000_000)],
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Begins:
-    """With how many points each seat of a table begins, from the first dealer on."""
+    """The starting points of each seat of a table, from the first dealer on."""
 
     table: Table
     start: _Start
@@ -58,9 +58,9 @@ class Begins:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
-    """Who sits at a table, from the first dealer on; *rules* lie over the event's.
+    """The players of a table, from the first dealer on; *rules* override the event's.
 
-    *start* is what each seat begins with, where that is not what the rules say. A *friendly* game does not count.
+    *start* holds the starting points by seat, if they differ from the rules. A *friendly* game does not count.
     """
 
     table: Table
@@ -72,9 +72,10 @@ class Seated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundDrawn:
-    """A round is drawn: its tables' ledgers begin with the hash of this entry.
+    """A round is drawn: its tables' ledgers are based on the hash of this entry.
 
-    A meeting of a league has a *date*, and a *name* where it bears one; *games*: its results are sums of so many.
+    A meeting of a league has a *date*, and optionally a *name*. *games* is the number of games that each result sums
+    up.
     """
 
     round: Number
@@ -87,7 +88,7 @@ class RoundDrawn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatedOf:
-    """What a round came to for somebody, without a table; the place where it is known."""
+    """A player's result of a round without tables; the place if it is known."""
 
     who: Who
     result: Annotated[object, Points()]
@@ -96,7 +97,7 @@ class StatedOf:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundStated:
-    """The results of a round whose tables nobody knows, in place of any that were told before."""
+    """The results of a round whose tables are unknown, replacing earlier ones."""
 
     round: Number
     results: Annotated[tuple[StatedOf, ...], Many(0, 32_767)]
@@ -104,7 +105,9 @@ class RoundStated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exchanged:
-    """Two people of a round, at one table or at two, change seats; in a relay their points go with them, *begins*."""
+    """Two players of a round, at one table or at two, exchange seats; in a relay their points go with them, in
+    *begins*.
+    """
 
     round: Number
     who: Annotated[tuple[Who, ...], Many(2, 2)]
@@ -113,9 +116,9 @@ class Exchanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reseated:
-    """The players of a table sit otherwise, from the first dealer on; the table's ledger says so too.
+    """The players of a table change seats, from the first dealer on; the table's ledger records it too.
 
-    In a relay *start* is what each seat begins with then.
+    In a relay *start* holds the new starting points by seat.
     """
 
     round: Number
@@ -126,7 +129,7 @@ class Reseated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetChecked:
-    """Somebody held a table's result against the signed sheet: the ledger's entry *entry*, whose hash is *head*."""
+    """Somebody compared a table's result with the signed sheet, at the ledger's entry *entry* with the hash *head*."""
 
     round: Number
     table: Table
@@ -136,14 +139,14 @@ class SheetChecked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundDiscarded:
-    """A drawn round is thrown away; it was never opened."""
+    """A drawn round that was never opened is discarded."""
 
     round: Number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundOpened:
-    """A round's tables may be played; in a relay *begins* says what each seat's team has by then."""
+    """A round's tables may play; in a relay *begins* holds the present points of each seat's team."""
 
     round: Number
     begins: Annotated[tuple[Begins, ...], Many(0, 8_191)] = ()
@@ -151,9 +154,9 @@ class RoundOpened:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpeningUndone:
-    """An opened round is drawn again, as if it had never been opened: nothing is stored at its tables.
+    """An opened round is drawn again, as if it had never been opened; nothing is stored at its tables.
 
-    Its clock and its calls are gone. *unset* are the tables of a relay whose starting points the opening had set.
+    Its clock events and calls are deleted. *unset* are the tables of a relay whose starting points the opening had set.
     """
 
     round: Number
@@ -162,7 +165,7 @@ class OpeningUndone:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Head:
-    """How many entries a table's ledger had, and the hash it ended with."""
+    """The number of entries in a table's ledger, and its last hash."""
 
     table: Table
     entries: Entries
@@ -171,7 +174,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundFinished:
-    """A round is closed, *anyway* where tables still played; where each ledger ended is noted."""
+    """A round is finished, *anyway* if tables still played; the end of each ledger is recorded."""
 
     round: Number
     anyway: bool
@@ -186,21 +189,21 @@ class RoundReopened:
 
 
 class ClockDoes(Enum):
-    """What is done to a clock?"""
+    """A change of a clock."""
 
     START = "start"
-    """It runs, from the beginning."""
+    """It starts from the beginning."""
     PAUSE = "pause"
     """It is stopped."""
     RESUME = "resume"
-    """It goes on."""
+    """It is resumed."""
     EXTEND = "extend"
-    """Time is given, or taken back."""
+    """Time is added, or taken back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockTurned:
-    """One turn of a round's clock; with a *table* the extra time is that table's alone."""
+    """One event of a round's clock; with a *table*, an extension is for that table alone."""
 
     round: Number
     turn: Number
@@ -211,7 +214,7 @@ class ClockTurned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RefereeCalled:
-    """A table calls a referee; a call of its own that still stood is over."""
+    """A table calls a referee; an earlier call of the table is over."""
 
     round: Number
     table: Table
@@ -219,7 +222,7 @@ class RefereeCalled:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RefereeComes:
-    """Whoever writes this is on the way; *call* is the number of the entry that called."""
+    """The writer is on the way to the table; *call* is the number of the calling entry."""
 
     round: Number
     table: Table
@@ -227,12 +230,12 @@ class RefereeComes:
 
 
 class Settled(Enum):
-    """How does a call end?"""
+    """How a call ends."""
 
     DONE = "done"
     """The table was helped."""
     TAKEN_BACK = "taken_back"
-    """The table needs nobody any more."""
+    """The table took the call back."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -247,7 +250,7 @@ class CallSettled:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingNumbered:
-    """A judge's ruling has its number in the event: it is entry *entry* of that table, whose hash is *head*."""
+    """A judge's ruling gets its number in the event; it is entry *entry* of that table, with the hash *head*."""
 
     ruling: Number
     round: Number

@@ -1,6 +1,7 @@
 """Rule on JSON Lines.
 
-Requests in, rulings out, one a line and in the same order; docs of the form: the JSON Schema that `--schema` prints.
+Requests in, rulings out, one per line and in the same order. The form is documented in the JSON Schema that `--schema`
+prints.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Command(BaseCommand):
     requires_system_checks: tuple[str, ...] = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """A file, or a question about the form itself."""
+        """Add the file argument, and options about the form itself."""
         parser.add_argument("file", nargs="?", metavar="FILE", help="JSON Lines; without it, standard input")
         about = parser.add_mutually_exclusive_group()
         about.add_argument(
@@ -63,7 +64,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Answer, and exit with 1 if anything was rejected."""
-        # The protocol is UTF-8 whatever the terminal's own encoding is.
+        # The output is UTF-8, whatever the terminal's encoding is.
         if self.stdout._out is sys.stdout and hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(encoding="utf-8")
         if options["rules"] and not options["incidents"]:
@@ -85,7 +86,7 @@ class Command(BaseCommand):
         try:
             rejected = self._answer_file(options["file"], options["lang"])
         except BrokenPipeError:
-            # Whoever read the answers has seen enough.
+            # The reader has closed the pipe.
             sys.stderr.close()
             raise SystemExit(1) from None
         if rejected:
@@ -119,7 +120,7 @@ class Command(BaseCommand):
             raise CommandError(f"{name}: {fault.strerror}") from fault
 
     def _answer(self, lines: Iterable[bytes], language: referee.messages.Language, *, at_once: bool) -> int:
-        """Answer each line, *at_once* where somebody may be waiting for it; say how many were rejected."""
+        """Answer each line, *at_once* if somebody may be waiting for it; return how many were rejected."""
         rejected = 0
         for line in lines:
             text = line.decode("utf-8-sig", errors="replace").strip()
@@ -134,7 +135,7 @@ class Command(BaseCommand):
 
 
 def _line(answer: dict[str, Any]) -> str:
-    """The answer on one line; half a character that was sent in, and cannot be written, goes back as an escape."""
+    """Return the answer on one line; an unpaired surrogate in the request is returned as an escape."""
     line = json.dumps(answer, ensure_ascii=False)
     try:
         line.encode()

@@ -15,19 +15,19 @@ __all__ = ["Command"]
 
 
 class Command(BaseCommand):
-    """Copy the database into a file, and say what is in it."""
+    """Copy the database into a file, and print what it contains."""
 
     help = (
         "Copy the database into FILE while the desk is in use; the copy is checked before it gets its name."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where to, and whether over an older one."""
+        """Add the target file, and the option to replace an older one."""
         parser.add_argument("file", type=Path, metavar="FILE")
         parser.add_argument("--replace", action="store_true", help="write over FILE if it is there")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Copy, and count."""
+        """Copy, and print the counts."""
         try:
             copied = backups.back_up(options["file"], replace=options["replace"])
         except (OutOfTurn, OSError) as fault:

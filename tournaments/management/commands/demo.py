@@ -26,13 +26,13 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """What to do where there are tournaments."""
+        """Add the options for a desk that has tournaments."""
         parser.add_argument(
             "--if-empty", action="store_true", help="say nothing and do nothing where there are tournaments"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Load it, and say what there is now."""
+        """Load it, and print what the desk now has."""
         try:
             refuse_older()
         except OutOfTurn as refused:
@@ -47,7 +47,7 @@ class Command(BaseCommand):
         if not options["if_empty"]:
             for tournament in loaded:
                 self.stdout.write(f"loaded         {tournament}")
-        # The published ones `prepare` says at every start; these nobody can say again.
+        # `prepare` prints the published passwords at every start; these can be printed only once.
         if settings.REACHED_BY_OTHERS or not options["if_empty"]:
             for name, password in logins.items():
                 if name not in there:

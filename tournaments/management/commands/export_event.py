@@ -16,16 +16,16 @@ __all__ = ["Command"]
 
 
 class Command(BaseCommand):
-    """Write an event as JSON: its people, rounds, ledgers and journal, as `import_event` reads them elsewhere."""
+    """Write an event as JSON: its people, rounds, ledgers and journal, in the format that `import_event` reads."""
 
     help = "Write an event as JSON to standard output; `import_event` reads it elsewhere."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which event."""
+        """Add the event's address."""
         parser.add_argument("slug", metavar="SLUG", help="the last word of the event's address")
 
     def handle(self, *args: Any, slug: str, **options: Any) -> None:  # noqa: ARG002
-        """Write it."""
+        """Write the file."""
         tournament = Tournament.objects.filter(slug=slug).first()
         if tournament is None:
             known = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10])

@@ -17,17 +17,17 @@ __all__ = ["Command"]
 
 
 class Command(BaseCommand):
-    """Store the event that a file tells of, whole or not at all; print its slug on the last line."""
+    """Store an event from a file, completely or not at all; print its slug on the last line."""
 
     help = "Store the event of a JSON file; the last line printed is its slug."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which file."""
+        """Add the file and the writer's name."""
         parser.add_argument("file", metavar="FILE", help="the file; - is standard input")
         parser.add_argument("--by", default="import", help="who brings it here, for the journal")
 
     def handle(self, *args: Any, file: str, by: str, **options: Any) -> None:  # noqa: ARG002
-        """Store it, or say everything that is wrong."""
+        """Store the event, or print everything that is wrong."""
         try:
             data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         except OSError as fault:

@@ -29,7 +29,7 @@ __all__ = ["Command"]
 
 
 class Command(BaseCommand):
-    """Bring the database and the static files up to date, load the demo into an empty desk, and say where it is."""
+    """Bring the database and the static files up to date, load the demo into an empty desk, and print its address."""
 
     help = (
         "Prepare the desk: migrate, collect static files if they changed, cut the fonts, and load the demo if there "
@@ -37,7 +37,7 @@ class Command(BaseCommand):
     )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Do what is missing and nothing else."""
+        """Do only what is missing."""
         if bool(settings.CERTIFICATE) != bool(settings.KEY):
             raise CommandError("CERTIFICATE and KEY go together: name the file of each, or neither.")
         call_command("migrate", interactive=False, verbosity=0)
@@ -72,7 +72,7 @@ class Command(BaseCommand):
         write("Ctrl-C stops the desk.")
 
     def _say_code(self, here: str) -> None:
-        """Print the code of the first account, which nobody can read again."""
+        """Print the code of the first account; it can be printed only once."""
         self.stdout.write(f"first account  {here}{reverse('first_account')}")
         self.stdout.write(f"code           {first_account.new_code()}")
         for language, _name in settings.LANGUAGES:
@@ -84,19 +84,19 @@ class Command(BaseCommand):
             try:
                 says.encode(getattr(self.stdout, "encoding", None) or "utf-8")
             except UnicodeEncodeError:
-                # A terminal that cannot show Japanese.
+                # The terminal cannot show Japanese.
                 continue
             self.stdout.write(says)
 
 
 def _keep_to_its_owner() -> None:
-    """Let nobody else on the machine read the database: it holds the links of tables and the hashed passwords."""
+    """Restrict the database to its owner: it holds the links of tables and the hashed passwords."""
     if connection.vendor == "sqlite":
         Path(connection.settings_dict["NAME"]).chmod(0o600)
 
 
 def _collect_static() -> None:
-    """Collect the static files unless none changed since the last time."""
+    """Collect the static files unless none has changed since the last time."""
     files = sorted(
         (path, storage.size(path), storage.get_modified_time(path).timestamp())
         for finder in get_finders()

@@ -25,12 +25,12 @@ __all__ = ["Command"]
 
 
 class Command(BaseCommand):
-    """Write a sheet of an event as a PDF: the same bytes as the page's button gives."""
+    """Write a sheet of an event as a PDF, with the same bytes as from its page."""
 
     help = "Write a sheet of an event to standard output, as a PDF; --list names the sheets."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which event, which sheet, of what, on what."""
+        """Add the event, the sheet, its subject, and the paper."""
         parser.add_argument("slug", metavar="SLUG", nargs="?", help="the last word of the event's address")
         parser.add_argument("sheet", metavar="SHEET", nargs="?", help="the sheet's name, as --list has it")
         parser.add_argument(
@@ -52,7 +52,7 @@ class Command(BaseCommand):
         parser.add_argument("--to", metavar="FILE", help="write into that file, and beside it how far it is")
 
     def handle(self, *args: Any, slug: str | None, sheet: str | None, **options: Any) -> None:  # noqa: ARG002
-        """Write it."""
+        """Write the PDF."""
         if options["list"]:
             event = _event(slug) if slug else None
             with may_leave():
@@ -84,7 +84,7 @@ class Command(BaseCommand):
         if file:
             jobs.write(file, content)
             return
-        # A sheet is no text; what is printed into a variable of a test is not taken for the terminal.
+        # A PDF is binary; output captured by a test is not written to the terminal.
         out = getattr(self.stdout._out, "buffer", None) or sys.stdout.buffer
         with may_leave():
             out.write(content)

@@ -15,12 +15,12 @@ __all__ = ["Command"]
 
 
 class Command(BaseCommand):
-    """Write every row that follows from an event's journal anew; where nobody tampered with one, nothing changes."""
+    """Rebuild every row that follows from an event's journal; rows that are correct stay unchanged."""
 
     help = "Write every row that follows from an event's journal anew; where nobody tampered with one, nothing changes."
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Say how many rows there are, and how many were put right."""
+        """Print how many rows there are, and how many were corrected."""
         try:
             refuse_older()
             found = rebuild()

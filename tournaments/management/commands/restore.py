@@ -15,17 +15,17 @@ __all__ = ["Command"]
 
 
 class Command(BaseCommand):
-    """Bring a backup back where no database is, and say what is in it."""
+    """Restore a backup where there is no database, and print what it contains."""
 
     help = "Bring the backup FILE back as the desk's database; only where there is none."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where from."""
+        """Add the backup's file."""
         parser.add_argument("file", type=Path, metavar="FILE")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Copy, and count."""
+        """Copy, and print the counts."""
         try:
             copied = backups.restore(options["file"])
         except (OutOfTurn, OSError) as fault:

@@ -24,7 +24,7 @@ class Command(BaseCommand):
     requires_system_checks: tuple[str, ...] = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which one, beside which other, and in what form."""
+        """Add the ruleset, another one to compare, and the form."""
         parser.add_argument(
             "key", nargs="?", metavar="KEY", help="such as ema-2025; without it, all are listed"
         )
@@ -44,7 +44,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, key: str | None = None, **options: Any) -> None:  # noqa: ARG002
-        """Print what was asked for."""
+        """Print the answers requested."""
         against = options["against"]
         for named in (key, against):
             if named is not None and named not in referee.ruleset_keys():

@@ -29,7 +29,7 @@ class Command(BaseCommand):
     requires_system_checks: tuple[str, ...] = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """How many, how often, in what way."""
+        """Add the numbers of players and rounds, and the method."""
         parser.add_argument("--players", type=int, required=True, metavar="N")
         parser.add_argument("--rounds", type=int, required=True, metavar="N")
         parser.add_argument("--seed", type=int, default=1, metavar="N", help="another seed, another plan")
@@ -96,7 +96,7 @@ class Command(BaseCommand):
 
 @contextmanager
 def _stopping() -> Iterator[list[int]]:
-    """An interrupt from the keyboard is noted, and the search ends with what it has."""
+    """Record an interrupt from the keyboard, so that the search ends with its best plan so far."""
     heard: list[int] = []
     before = signal.signal(signal.SIGINT, lambda number, _frame: heard.append(number))
     try:
@@ -106,7 +106,7 @@ def _stopping() -> Iterator[list[int]]:
 
 
 def _teams(path: str | None, players: int) -> list[list[int]]:
-    """The teams that a file names."""
+    """Read the teams from a file."""
     if path is None:
         return []
     try:
@@ -152,7 +152,7 @@ def _number(word: object) -> int:
 def _written(
     plan: referee.seating.SeatingPlan[int], report: referee.seating.SeatingReport[int], seconds: float
 ) -> dict[str, Any]:
-    """The protocol's form."""
+    """Return the plan and its report as JSON."""
     known = report.known
     return {
         "rounds": [[list(table) for table in draw.tables] for draw in plan.rounds],

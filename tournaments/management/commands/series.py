@@ -19,12 +19,12 @@ __all__ = ["Command"]
 
 
 class Command(BaseCommand):
-    """Print the table of a series as its events stand now, those for officials only among them."""
+    """Print the present table of a series, including events for officials only."""
 
     help = "Print the table of a series of events, as text or as JSON."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which series, in what form."""
+        """Add the series and the form."""
         parser.add_argument("slug", metavar="SLUG", help="the last word of the series' address")
         parser.add_argument("--json", action="store_true", help="for machines")
 

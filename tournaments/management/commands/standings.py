@@ -24,12 +24,12 @@ _MOST_DIGITS = 6
 
 
 class Command(BaseCommand):
-    """Print the standings of an event as they are now, or as they were after a round."""
+    """Print the standings of an event, as of now or after a round."""
 
     help = "Print the standings of an event, as text or as JSON."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which event, how far, in what form."""
+        """Add the event, the last round, and the form."""
         parser.add_argument("slug", metavar="SLUG", help="the last word of the event's address")
         parser.add_argument("--json", action="store_true", help="for machines")
         parser.add_argument("--after", metavar="ROUND", help="as it was after that round, or that meeting")
@@ -80,7 +80,7 @@ def _group(tournament: Tournament, name: str | None) -> str | None:
 
 
 def _after(tournament: Tournament, named: str | None) -> int | None:
-    """The number of the round, or of the last round of the meeting, that is named so."""
+    """Return the number of the named round, or of the last round of the named meeting."""
     if named is None:
         return None
     rounds = tournament.rounds.order_by("number")
@@ -100,9 +100,9 @@ def _after(tournament: Tournament, named: str | None) -> int | None:
 
 
 def _after_meeting(tournament: Tournament, meeting: Meeting) -> int:
-    """The number of its last round; where nothing was played at it, of the last one before its day; 0 for none.
+    """Return the number of its last round; if nothing was played at it, of the last round before its day; 0 for none.
 
-    One without a day is still to come: all that was played was played before it.
+    A meeting without a day is in the future, so all rounds were played before it.
     """
     rounds = tournament.rounds.order_by("date", "number")
     before = rounds.filter(date__lt=meeting.date) if meeting.date else rounds

@@ -32,12 +32,12 @@ SAYS: Final = {
 
 
 class Command(BaseCommand):
-    """Walk every chain of hashes, hold every row against its journal, and name what was tampered with."""
+    """Check every chain of hashes, compare every row with its journal, and report what was changed from outside."""
 
     help = "Walk every chain of hashes, hold every row against its journal, and name what was tampered with."
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Say what is wrong, and how much was looked at."""
+        """Print what is wrong, and how much was checked."""
         tables = entries = decisions = journal = faults = 0
         try:
             refuse_older()

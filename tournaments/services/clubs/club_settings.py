@@ -1,4 +1,4 @@
-"""Clubs: create, change, and which events belong to them."""
+"""Create and change clubs, and find their events."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ __all__ = [
 ]
 
 FRIENDLY: Final = "friendly"
-"""Three people at a table play a friendly game, in place of one by a ruleset for three."""
+"""Three players at a table play a friendly game instead of one by a ruleset for three."""
 COLUMNS: Final = ("dues", "chips", "yakitori")
-"""What a club may note of those who come; none of it enters a result."""
+"""What a club may note of attendees; none of it affects results."""
 _LONGEST: Final = {"name": 80, "place": 200}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClubSettings:
-    """What a club's new seasons and evenings begin with.
+    """Defaults of a club's new seasons and evenings.
 
-    *ruleset* is a key, with the club's own answers in *overlay*; *three* the key of the ruleset by which three at a
-    table play, or `FRIENDLY`; *confirms*: a result that players enter waits for a second player; *notes* are columns
-    of an evening's list, out of `COLUMNS`; *ticks*: people may tick themselves by the link on the wall.
+    *ruleset* is a key, with the club's own answers in *overlay*. *three* is the key of the ruleset for tables of three,
+    or `FRIENDLY`. With *confirms* a result that players enter waits for a second player. *notes* are columns of an
+    evening's list, from `COLUMNS`. With *ticks* people may check in by themselves through the link on the wall.
     """
 
     ruleset: str = "wrc-2025"
@@ -63,7 +63,7 @@ class ClubSettings:
 
 
 def settings_of(club: Club | None) -> ClubSettings:
-    """The club's settings; without a club those that nobody said anything against."""
+    """Return the club's settings; the defaults without a club."""
     kept = {} if club is None else club.settings
     known = {one.name for one in fields(ClubSettings)}
     said = {name: value for name, value in kept.items() if name in known}
@@ -80,9 +80,9 @@ def make(
     slug: str = "",
     key: str = "",
 ) -> Club:
-    """Make a club with an address of its own: *slug*, or one made from its name.
+    """Create a club with a page address of its own: *slug* or, if empty, one made from its name.
 
-    The same *key* again gives the club that was made by it. Raises `InputError` for what cannot be.
+    A repeated *key* returns the club that it created. Raises `InputError` for values that are not valid.
     """
     word = {"word": hashlib.sha256(key.encode()).hexdigest()[:16]} if key else {}
     made = Club.objects.filter(**word).first() if word else None
@@ -96,14 +96,14 @@ def make(
                     **word, **said, slug=_free_slug(said["name"], slug), language=language
                 )
         except IntegrityError:
-            # The same tap may have come twice at one moment, or somebody else took the address.
+            # The same request may have come twice at one moment, or somebody else took the address.
             if word and (made := Club.objects.filter(**word).first()):
                 return made
     raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
 
 
 def bring(told: ClubJoined) -> Club:
-    """The club of that word; where this desk has none it is made, called so, with settings as they are at first."""
+    """Return the club with that word; if this desk has none, create it with that name and default settings."""
     held = Club.objects.filter(word=told.club).first()
     if held is not None:
         return held
@@ -115,7 +115,7 @@ def bring(told: ClubJoined) -> Club:
 def change(
     club: Club, *, name: str, place: str, language: str, settings: ClubSettings, timezone: str | None = None
 ) -> None:
-    """Say these things of the club from now on; its address stays. Raises `InputError`."""
+    """Change the club's data; its page address stays. Raises `InputError`."""
     said = _checked(
         name, place, settings, club.timezone if timezone is None else timezone, held=club.timezone
     )
@@ -124,7 +124,7 @@ def change(
 
 
 def join(tournament: Tournament, club: Club | None, *, act: Act) -> None:
-    """Let the event be the club's, or no club's; its journal says so."""
+    """Set the event's club, or None for no club; its journal records it."""
     told = ClubJoined()
     if club is not None:
         said = {name: getattr(club, name) for name in ("name", "place", "language", "timezone")}
@@ -136,7 +136,7 @@ def join(tournament: Tournament, club: Club | None, *, act: Act) -> None:
 
 
 def events(club: Club, among: QuerySet[Tournament]) -> list[Tournament]:
-    """The club's events *among* those that somebody may see, the newest first by the day on which they begin."""
+    """Return the club's events *among* those that somebody may see, the newest first by the day on which they start."""
     first = {"tournament": OuterRef("pk"), "date__gt": ""}
     days = {
         "first_round": Subquery(Round.objects.filter(**first).order_by("date").values("date")[:1]),
@@ -147,24 +147,24 @@ def events(club: Club, among: QuerySet[Tournament]) -> list[Tournament]:
 
 
 def began(event: Tournament) -> str:
-    """The first day of the event, as ISO writes it: of its games, else as it was announced, else when it was made."""
+    """Return the event's first day in ISO format: of its games, else as announced, else when it was created."""
     days = [getattr(event, name, None) for name in ("first_round", "first_meeting")]
     days += sorted(event.dates)[:1]
     return min(filter(None, days), default=localdate(event.created_at).isoformat())
 
 
 def running(events: Iterable[Tournament]) -> Tournament | None:
-    """The season that runs, of the club's *events*: the newest league that is neither over nor put away."""
+    """Return the current season among the club's *events*: the newest league that is neither over nor archived."""
     return next((one for one in _seasons(events) if not (one.ended or one.archived)), None)
 
 
 def newest(events: Iterable[Tournament]) -> Tournament | None:
-    """The club's newest season of all, whether it is over or not."""
+    """Return the club's newest season, whether it is over or not."""
     return next(_seasons(events), None)
 
 
 def of_event(tournament: Tournament) -> Club | None:
-    """The club whose event it is; None where it is none's, or this desk does not know the club."""
+    """Return the event's club; None if it has none, or this desk does not know the club."""
     return Club.objects.filter(word=tournament.club).first() if tournament.club else None
 
 

@@ -11,15 +11,15 @@ from tournaments.models import Entry, JournalEntry, SheetCheck, Table
 __all__ = ["TABLE", "awaiting", "seats_moved"]
 
 TABLE: Final = "Table "
-"""With this begins the name under which players write at their table."""
+"""Prefix of the name under which players write at their table."""
 _MOVES: Final = ("seats", "exchange", "substitution", "substitution_lifting")
 
 
 def awaiting(events: Collection[int]) -> frozenset[int]:
-    """The tables of these *events*, by key, whose result on paper was entered by its players, and not confirmed.
+    """Return the tables of these *events*, by key, whose result on paper was entered by players and is not confirmed.
 
-    A check is of the result that stood when it was made, and of no other: one that is entered anew, or that stands
-    again because another was voided, counts where it was confirmed itself.
+    A check confirms only the result in force when it was made. A result that is entered again, or that is in force
+    again because another was voided, counts if it was confirmed itself.
     """
     if not events:
         return frozenset()
@@ -47,9 +47,9 @@ def awaiting(events: Collection[int]) -> frozenset[int]:
 
 
 def _standing(results: Iterable[int], voided: dict[int, int], until: int | None) -> int | None:
-    """The number of the result that stands once *until* entries are written, None for all; None where none does.
+    """Return the number of the result in force after *until* entries, or after all for None; None if there is none.
 
-    *voided* has the number of the entry by which a result was taken back, by that of the result.
+    *voided* maps the number of a result to the number of the entry that voided it.
     """
     due = [
         number
@@ -61,9 +61,9 @@ def _standing(results: Iterable[int], voided: dict[int, int], until: int | None)
 
 
 def seats_moved(table: Table, since: Entry) -> bool:
-    """Whether somebody of the table's round changed seats or sat in for another since that entry was written.
+    """Return whether somebody of the table's round changed seats or replaced another since that entry was written.
 
-    Then nobody knows from the seats alone who wrote it.
+    In that case the seats alone do not tell who wrote it.
     """
     journal = JournalEntry.objects.filter(event=table.round.tournament.uid, at__gt=since.at)
     moved = journal.filter(kind__in=_MOVES, payload__round=table.round.number)

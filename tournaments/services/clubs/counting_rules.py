@@ -20,7 +20,7 @@ __all__ = ["as_said", "decide", "handicaps", "of_people", "rules", "said", "whol
 
 
 def said(tournament: Tournament) -> CountingSaid | None:
-    """How the season counts, as its journal has it, but for the handicaps of people; None where nothing was said."""
+    """Return the season's counting from its journal, without handicaps of single players; None if none was decided."""
     if tournament.counting is None:
         return None
     found: CountingSaid = read_as(CountingSaid, tournament.counting)
@@ -28,13 +28,13 @@ def said(tournament: Tournament) -> CountingSaid | None:
 
 
 def rules(tournament: Tournament) -> referee.standings.Counting | None:
-    """The same as the referee counts by it."""
+    """Return the season's counting in the referee's form."""
     found = said(tournament)
     return None if found is None else as_said(found)
 
 
 def as_said(found: CountingSaid) -> referee.standings.Counting:
-    """What was said, as the referee counts by it. Raises `ValueError` where that goes against itself."""
+    """Convert counting rules to the referee's form. Raises `ValueError` if they contradict each other."""
     best = None
     if found.best is not None:
         best = referee.standings.Best(of=referee.standings.BestOf(found.best.of.value), n=found.best.n)
@@ -48,19 +48,19 @@ def as_said(found: CountingSaid) -> referee.standings.Counting:
 
 
 def handicaps(tournament: Tournament, players: Sequence[Player]) -> Mapping[int, int]:
-    """The points on each game, by player's key: their own, or else those of their division."""
+    """Return the points added to each game, by player's key: the player's own handicap, else that of the division."""
     return would_be(whole(tournament, players), players)
 
 
 def would_be(told: CountingSaid, players: Sequence[Player]) -> Mapping[int, int]:
-    """The same as *told* has them."""
+    """Return the points added to each game under *told*, by player's key."""
     by_division = {one.division: one.points for one in told.handicap if not one.who}
     own = {one.who: one.points for one in told.handicap if one.who}
     return {player.pk: own.get(player.person_id, by_division.get(player.group, 0)) for player in players}
 
 
 def whole(tournament: Tournament, players: Sequence[Player]) -> CountingSaid:
-    """How the season counts, with the handicaps that people have of their own."""
+    """Return the season's counting, including the handicaps of single players."""
     found = said(tournament) or CountingSaid()
     return replace(found, handicap=(*found.handicap, *of_people(players)))
 
@@ -74,11 +74,11 @@ def decide(
     expects: str = "",
     look: Callable[[], str] | None = None,
 ) -> CountingDecision:
-    """Let the season count so, all its games; *moved* are those whose place is another by it.
+    """Decide how the season counts all its games; *moved* are the players whose place this changes.
 
-    *look* gives the mark of what it changes, once nobody else can write: with another one than it *expects*, somebody
-    decided or played meanwhile, and it raises `Overtaken`. Raises `OutOfTurn` where the event is no league or the
-    season is over, and `InputError` where the rules go against themselves, or games were played and no reason is given.
+    *look* returns the mark of what it changes and is called under the lock. If it is not what it *expects*, somebody
+    decided or played meanwhile, and `Overtaken` is raised. Raises `OutOfTurn` if the event is no league or the season
+    is over, and `InputError` if the rules contradict each other, or games were played and no reason is given.
     """
     with opened(tournament.uid, act, "counting", _plain(told)) as journal:
         if journal.repeated:
@@ -116,7 +116,7 @@ def _plain(told: CountingSaid) -> Any:
 
 
 def of_people(players: Sequence[Player]) -> tuple[Handicap, ...]:
-    """The handicaps that people have of their own, as they are said."""
+    """Return the handicaps of single players."""
     return tuple(
         Handicap(points=player.handicap, who=player.person_id)
         for player in players

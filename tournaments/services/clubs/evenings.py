@@ -1,4 +1,4 @@
-"""Run a club's evening: begin, start and end games, end."""
+"""Run a club's evening: start and end games, end the evening."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ __all__ = [
 ]
 
 AFTERWARDS: Final = "played"
-"""With this word ends the key of the opening of a game that was entered when it was over: nobody waited for it."""
+"""Suffix of the opening's key if the game was entered after it was played: nobody had to be notified of it."""
 
 
 def begin(
@@ -61,9 +61,9 @@ def begin(
     rules: LaidOver | None = None,
     friendly: bool = False,
 ) -> Meeting:
-    """Begin the evening of *day* (as ISO writes it): the one that is planned for it, else a new one; give it.
+    """Start the evening of *day* (in ISO format): the one planned for it, else a new one; return it.
 
-    A second one on a day bears a number behind it. Raises `OutOfTurn` where the season is over.
+    A second evening on a day has a number in its name. Raises `OutOfTurn` if the season is over.
     """
     with opened(tournament.uid, act, "begin_evening", day, division) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
@@ -81,7 +81,7 @@ def begin(
         if planned is not None and planned.begun == today and not planned.over and as_it_is:
             return planned
         if planned is not None:
-            # What was said of it before holds as far as nothing else is said now.
+            # Keep what was set for it before, unless another value is given now.
             what = replace(meetings.told(planned), over=False, begun=today)
             what = replace(what, rules=rules or what.rules, friendly=friendly or what.friendly)
         else:
@@ -95,7 +95,7 @@ def begin(
 
 
 def _free_word(tournament: Tournament, word: str) -> str:
-    """The word, or with a number behind it where it is taken by a meeting or by a round."""
+    """Return the word, with a number after it if a meeting or a round has it already."""
     taken = {
         *tournament.meetings.values_list("word", flat=True),
         *tournament.rounds.values_list("name", flat=True),
@@ -115,9 +115,9 @@ def _runs(tournament: Tournament) -> None:
 
 @transaction.atomic
 def enter_somebody(meeting: Meeting, one: Particulars, *, act: Act) -> Player:
-    """Enter somebody new, who is here by that: both or nothing; give the player.
+    """Enter a new player who is at the evening, both or nothing; return the player.
 
-    Raises `OutOfTurn` where the evening or the season is over, and what `particulars.enter` raises.
+    Raises `OutOfTurn` if the evening or the season is over, and what `particulars.enter` raises.
     """
     (made,) = particulars.enter(meeting.tournament, [one], act=act)
     meetings.attend(meeting, [made], Presence.HERE, act=act.then("here"))
@@ -126,9 +126,10 @@ def enter_somebody(meeting: Meeting, one: Particulars, *, act: Act) -> Player:
 
 @transaction.atomic
 def judge(table: Table, counts: GameCounts, *, act: Act) -> None:
-    """What `meetings.judge` does; a game that was taken back while it played is over with it.
+    """Set whether a game counts, as `meetings.judge`; taking back a game in play also ends it.
 
-    Raises `OutOfTurn` where it would go on though its evening is over, or somebody of it sits elsewhere by now.
+    Raises `OutOfTurn` if the game would go on although its evening is over or one of its players plays elsewhere by
+    now.
     """
     meetings.judge(table, counts, act=act)
     if counts is GameCounts.TAKEN_BACK:
@@ -146,11 +147,12 @@ def start(
     rules: LaidOver | None = None,
     friendly: bool | None = None,
 ) -> Round:
-    """Let *players* begin a game, from the first dealer on, at the lowest table that is free; give its round.
+    """Start a game of *players*, from the first dealer on, at the lowest free table; return its round.
 
-    *rules* lie over those of the meeting; without *friendly* the game is as the meeting is. Whoever was not ticked is
-    here by that. A game that was over is closed with it. Raises `OutOfTurn` where the evening or the season is over or
-    somebody sits at another table, and `InputError` where they are too few or too many, or somebody sits twice.
+    *rules* override those of the meeting. With *friendly* None the game is as the meeting is. Players who were not
+    checked in are checked in. Games that are closed are finished. Raises `OutOfTurn` if the evening or the season is
+    over or somebody sits at another table, and `InputError` for too few or too many players, or a player who is named
+    twice.
     """
     tournament = meeting.tournament
     asked = [player.number for player in players], None if rules is None else written(rules), friendly
@@ -191,7 +193,7 @@ def start(
 
 
 def rules_at(meeting: Meeting, own: LaidOver | None) -> referee.Ruleset:
-    """The rules of a game at the meeting that has rules of its *own*, or none."""
+    """Return the rules of a game at the meeting, with its *own* rules or, for None, those of the meeting."""
     held = own or meetings.own_rules(meeting)
     return meeting.tournament.rules_under(None if held is None else written(held))
 
@@ -204,7 +206,7 @@ def _drawn(
     rules: LaidOver | None,
     friendly: bool | None,
 ) -> RoundDrawn:
-    """The game as the journal says it. Raises `InputError`."""
+    """Return the game as journal content. Raises `InputError`."""
     held = rules or meetings.own_rules(meeting)
     seats = rules_at(meeting, rules).players
     problems = []
@@ -240,7 +242,7 @@ def enter_played(
     rules: LaidOver | None = None,
     friendly: bool | None = None,
 ) -> Round:
-    """Enter a game that was played at the meeting, with its result on paper; give its round, which is finished.
+    """Enter a game that was played at the meeting, with its result on paper; return its round, which is finished.
 
     The evening may be over by now. Raises what `start` and `results.enter` raise; nothing is stored then.
     """
@@ -267,7 +269,7 @@ def enter_played(
 
 @sees_everything()
 def settle(tournament: Tournament, *, act: Act, over: bool = False, but: Round | None = None) -> None:
-    """Finish the games of a league that were closed, or, *over*, all that are over; one in play is left alone."""
+    """Finish the closed games of a league or, with *over*, all games that are over; games in play stay open."""
     there = tournament.rounds.filter(state=Round.State.OPEN).prefetch_related("tables")
     for round_ in there.order_by("number"):
         if but is not None and round_.pk == but.pk:
@@ -281,7 +283,7 @@ def settle(tournament: Tournament, *, act: Act, over: bool = False, but: Round |
 
 @transaction.atomic
 def end(meeting: Meeting, *, act: Act) -> None:
-    """End the evening: everybody goes, and nothing begins any more. Raises `OutOfTurn` where a table plays still."""
+    """End the evening: everybody leaves, and no game can start. Raises `OutOfTurn` if a table still plays."""
     tournament = meeting.tournament
     asked = "end_evening", meeting.word
     with opened(tournament.uid, act, *asked) as journal:
@@ -303,7 +305,7 @@ def end(meeting: Meeting, *, act: Act) -> None:
 
 
 def reopen(meeting: Meeting, *, act: Act) -> None:
-    """Open the evening again. Raises `OutOfTurn` where the season is over."""
+    """Open the evening again. Raises `OutOfTurn` if the season is over."""
     with opened(meeting.tournament.uid, act, "reopen_evening", meeting.word) as journal:
         if journal.repeated:
             return

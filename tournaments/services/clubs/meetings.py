@@ -29,9 +29,9 @@ __all__ = ["attend", "judge", "own_rules", "set_up", "take_all_notes", "take_not
 
 
 def set_up(tournament: Tournament, what: MeetingSet, *, act: Act) -> Meeting:
-    """Add a meeting of that word, or say what holds at it from now on; give it.
+    """Add a meeting with that word, or change it; return it.
 
-    Raises `OutOfTurn` where the event is no league, its season is over, or another day is said of one that was played,
+    Raises `OutOfTurn` if the event is no league, its season is over, or the day of a meeting with games would change,
     and `InputError` for a meeting without a word.
     """
     with opened(tournament.uid, act, "meeting", written(what)) as journal:
@@ -53,7 +53,7 @@ def set_up(tournament: Tournament, what: MeetingSet, *, act: Act) -> Meeting:
 
 
 def told(meeting: Meeting) -> MeetingSet:
-    """What holds at the meeting, as its journal says it."""
+    """Return the meeting's data as journal content."""
     return MeetingSet(
         meeting=meeting.word,
         date=meeting.date,
@@ -66,14 +66,14 @@ def told(meeting: Meeting) -> MeetingSet:
 
 
 def own_rules(meeting: Meeting) -> LaidOver | None:
-    """The answers over the event's that hold at the meeting."""
+    """Return the meeting's answers over the event's."""
     return None if meeting.own is None else read_as(LaidOver, meeting.own)
 
 
 def attend(meeting: Meeting, players: Sequence[Player], presence: Presence, *, act: Act) -> None:
-    """They come, are late, leave after their game, or are gone; what they are already is not written twice.
+    """Record the *presence* of players; a presence that is unchanged is not recorded again.
 
-    Raises `OutOfTurn` where the meeting is over, or the season.
+    Raises `OutOfTurn` if the meeting or the season is over.
     """
     words = [player.person_id for player in players]
     with opened(meeting.tournament.uid, act, "attend", meeting.word, words, presence.value) as journal:
@@ -95,9 +95,9 @@ def attend(meeting: Meeting, players: Sequence[Player], presence: Presence, *, a
 
 
 def take_notes(meeting: Meeting, player: Player, notes: Mapping[str, str], *, act: Act) -> None:
-    """Note this of somebody who was there, in place of what was noted before: by column, what is empty left out.
+    """Replace the notes of a player who attended, by column; empty ones are left out.
 
-    Raises `OutOfTurn` where they were not there.
+    Raises `OutOfTurn` if the player did not attend.
     """
     said = tuple(Note(column=name, text=text.strip()) for name, text in notes.items() if text.strip())
     with opened(
@@ -115,15 +115,15 @@ def take_notes(meeting: Meeting, player: Player, notes: Mapping[str, str], *, ac
 
 @transaction.atomic
 def take_all_notes(meeting: Meeting, said: Sequence[tuple[Player, Mapping[str, str]]], *, act: Act) -> None:
-    """Note this of each of them, all of it or nothing; what is noted already is not written again."""
+    """Replace the notes of these players, all or nothing; notes that are unchanged are not recorded again."""
     for player, notes in said:
         take_notes(meeting, player, notes, act=act.then(str(player.number)))
 
 
 def judge(table: Table, counts: GameCounts, *, act: Act) -> None:
-    """Let a league's game count, be friendly, or be taken back, with the reason.
+    """Set whether a league's game counts, is friendly, or is taken back, with the reason.
 
-    Raises `OutOfTurn` where the event is no league or its season is over, and `InputError` without a reason.
+    Raises `OutOfTurn` if the event is no league or its season is over, and `InputError` without a reason.
     """
     tournament = table.round.tournament
     asked = "judge_game", table.round.number, table.number, counts.value

@@ -23,17 +23,18 @@ from tournaments.services.people import entry_list, particulars
 __all__ = ["MOST_MEETINGS", "SeasonBegun", "begin", "by_weekday", "divisions_of", "taken_over"]
 
 MOST_MEETINGS: Final = 60
-"""Evenings. An event has as many days at most."""
+"""Evenings per season; an event has at most as many days."""
 _GONE: Final = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonBegun:
-    """What a new season begins with.
+    """Inputs of a new season.
 
-    *divisions* from the highest on, none where everybody plays in one list; *days* as ISO writes them, a meeting each;
-    *names* as they are typed, one a line, those under a line with a division's name in it, others in the last one.
-    *last* is the season before, whose people are taken over *with_people*, and whose counting *counts_alike*.
+    *divisions* are listed from the highest down; none if everybody plays in one list. *days* are in ISO format, with a
+    meeting each. *names* are typed text, one per line; those below a line with a division's name belong to it, others
+    to the last division. *last* is the season before: *with_people* takes over its players, *counts_alike* its
+    counting.
     """
 
     name: str
@@ -49,9 +50,10 @@ class SeasonBegun:
 
 @transaction.atomic
 def begin(club: Club, told: SeasonBegun, *, act: Act) -> Tournament:
-    """Make the season: a league of the club under its rules, with its evenings set up and its people entered.
+    """Create the season: a league of the club under its rules, with its evenings and players.
 
-    All of it or nothing; the same act again gives the season that was made. Raises `InputError` for what cannot be.
+    All or nothing; the same act again returns the season that it created. Raises `InputError` for values that are not
+    valid.
     """
     settings = club_settings.settings_of(club)
     days, divisions = _days(told.days), _divisions(told.divisions)
@@ -82,7 +84,8 @@ def begin(club: Club, told: SeasonBegun, *, act: Act) -> Tournament:
 
 
 def by_weekday(begins: date, weekday: int | None, count: int, weeks: int) -> list[str]:
-    """So many days of that *weekday* (Monday is 0; None: that of the first) from *begins* on, every so many *weeks*.
+    """Return *count* days with that *weekday* (Monday is 0; None: that of *begins*) from *begins* on, every *weeks*
+    weeks.
 
     >>> by_weekday(date(2026, 1, 7), 3, 3, 2)
     ['2026-01-08', '2026-01-22', '2026-02-05']
@@ -92,14 +95,14 @@ def by_weekday(begins: date, weekday: int | None, count: int, weeks: int) -> lis
 
 
 def divisions_of(season: Tournament) -> list[str]:
-    """The divisions of a season, the highest first where it is over, else by name."""
+    """Return the divisions of a season: the highest first if it is over, else by name."""
     ended = season.season_places.exclude(division="").values_list("division", flat=True)
     groups = season.players.exclude(group="").values_list("group", flat=True)
     return list(dict.fromkeys([*ended, *sorted(set(groups))]))
 
 
 def taken_over(season: Tournament) -> list[Player]:
-    """Those who take part in *season* and may go on to the next, each with the division in which they play there."""
+    """Return the players of *season* who may go on to the next one, each with their division there."""
     next_ = dict(season.season_places.values_list("player_id", "next_division"))
     players = [one for one in season.players.exclude(state__in=_GONE).order_by("number") if one.person.name]
     for player in players:
@@ -108,10 +111,10 @@ def taken_over(season: Tournament) -> list[Player]:
 
 
 def _people(told: SeasonBegun, divisions: Sequence[str]) -> tuple[list[Particulars], Mapping[int, str]]:
-    """Everybody to be entered, and who of them is somebody that played before, by their lines."""
+    """Return everybody to be entered, and the random words of those who played before, by their lines."""
     typed = list(_typed(told.names, divisions))
     before = taken_over(told.last) if told.with_people and told.last is not None else []
-    # Who is typed and taken over is one person, in the division under which they were typed.
+    # A name that is both typed and taken over is one person, in the division under which it was typed.
     there = {entry_list.same_name(player.name): player for player in before}
     again = {entry_list.same_name(one.name): one for one in typed}
     lines, known = [], {}

@@ -1,7 +1,7 @@
 """Players of a league who are in play, and whether a game may start.
 
-In a tournament one round is played after the other, so that nobody sits at two tables; in a league a game begins and
-ends whatever others do. What would seat somebody twice is refused when it is written, by whatever road it came.
+In a tournament rounds follow each other, so that nobody sits at two tables. In a league, games start and end
+independently. Every service that would seat somebody twice is refused when it writes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ __all__ = ["busy", "page_of", "refuse_back", "refuse_ended", "refuse_going_on", 
 
 
 def busy(tournament: Tournament) -> dict[int, Table]:
-    """Who sits at a table that plays, by player's key: a game that is over lets its players go before it is signed."""
+    """Return the table in play of each seated player, by the player's key; a game that is over frees its players
+    unsigned.
+    """
     return {seating.player_id: seating.table for seating in _sitting(tournament)}
 
 
@@ -35,17 +37,17 @@ def _sitting(tournament: Tournament) -> Iterator[Seating]:
 
 
 def _plays(table: Table) -> bool:
-    """Whether the table, whose round is open, is not over."""
+    """Return whether the game at the table, whose round is open, is not over."""
     return table.counts != Table.Counts.TAKEN_BACK and not page_of(table).table.over
 
 
 def page_of(table: Table) -> referee.ledger.Page:
-    """The table's ledger, folded."""
+    """Return the table's page, folded from its ledger."""
     return referee.fold(table.ruleset, ledger_rows.read(ledger_rows.entries(table)), table.begins)
 
 
 def refuse_twice(tournament: Tournament, among: Collection[int] | None = None) -> None:
-    """Raise `OutOfTurn` where somebody of a league sits at two tables that play; *among* these players, by key."""
+    """Raise `OutOfTurn` if somebody of a league, *among* these players by key, sits at two tables in play."""
     if tournament.kind == Tournament.Kind.TOURNAMENT:
         return
     sits: set[int] = set()
@@ -59,13 +61,13 @@ def refuse_twice(tournament: Tournament, among: Collection[int] | None = None) -
 
 
 def refuse_ended(round_: Round) -> None:
-    """Raise `OutOfTurn` where the round is a game of an evening that is over."""
+    """Raise `OutOfTurn` if the round is a game of an evening that is over."""
     if round_.is_of_an_evening and round_.tournament.meetings.filter(word=round_.name, over=True).exists():
         raise OutOfTurn(_("This evening is over. Open it again first."))
 
 
 def refuse_going_on(table: Table) -> None:
-    """Raise `OutOfTurn` where a league's table plays as it is now, and may not."""
+    """Raise `OutOfTurn` if a league's table is in play as it is now, and may not be."""
     open_ = Round.objects.filter(pk=table.round_id, state=Round.State.OPEN)
     tournament = table.round.tournament
     if tournament.kind == Tournament.Kind.TOURNAMENT or not open_.exists() or not _plays(table):
@@ -75,7 +77,7 @@ def refuse_going_on(table: Table) -> None:
 
 
 def refuse_back(table: Table, before: list[referee.ledger.Entry]) -> None:
-    """Raise `OutOfTurn` where a league's game was over *before* the last entry, goes on by it, and may not."""
+    """Raise `OutOfTurn` if a league's game was over *before* the last entry, goes on after it, and may not."""
     if table.round.tournament.kind == Tournament.Kind.TOURNAMENT:
         return
     if referee.fold(table.ruleset, before, table.begins).table.over:

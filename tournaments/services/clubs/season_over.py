@@ -11,9 +11,9 @@ __all__ = ["refuse"]
 
 
 def refuse(tournament: Tournament) -> None:
-    """Raise `OutOfTurn` where the season is over: what it came to was decided, and is opened again by a decision.
+    """Raise `OutOfTurn` if the season is over: its results were decided, and only a decision opens it again.
 
-    It is asked for anew, within the transaction of whoever asks.
+    Queries the database within the caller's transaction.
     """
     if Tournament.objects.filter(pk=tournament.pk, ended=True).exists():
         raise OutOfTurn(_("The season is over. Open it again first."))

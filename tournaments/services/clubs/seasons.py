@@ -24,7 +24,7 @@ __all__ = ["end", "may_end", "next_season", "reopen"]
 
 
 def may_end(tournament: Tournament) -> str:
-    """Why the season cannot end now, in words; nothing where it can."""
+    """Return why the season cannot end now, in words; empty if it can."""
     if tournament.kind != Tournament.Kind.LEAGUE:
         return _("Only a league has a season.")
     if tournament.ended:
@@ -39,7 +39,7 @@ def may_end(tournament: Tournament) -> str:
 
 
 def _awaits(tournament: Tournament) -> bool:
-    """Whether a result that would count waits for a second player; one in whose place hands hold again does not."""
+    """Return whether a result that would count waits for a second player, unless it was voided in favour of hands."""
     waits = Table.objects.filter(pk__in=confirming.awaiting([tournament.pk]), counts=Table.Counts.COUNTS)
     tables = waits.select_related("round__tournament")
     return any(playing.page_of(table).stated is not None for table in tables)
@@ -55,12 +55,12 @@ def end(
     by_rule: bool = True,
     divisions: Sequence[str] = (),
 ) -> None:
-    """Let the season end so: everybody's place, in order, and the division that they play in next.
+    """End the season with these places, in order, each with the division of the next season.
 
-    *divisions* are all that there are then, the highest first.
-    *look* gives the mark of how it ends, once nobody else can write: with another one than it *expects*, something
-    changed meanwhile, and it raises `Overtaken`. Raises `OutOfTurn` where the season cannot end now, and `InputError`
-    where it ends otherwise than *by_rule* and no reason is given.
+    *divisions* are all divisions of the next season, the highest first. *look* returns the mark of how the season ends
+    and is called under the lock. If it is not what it *expects*, something changed meanwhile, and `Overtaken` is
+    raised. Raises `OutOfTurn` if the season cannot end now, and `InputError` if it ends otherwise than *by_rule* and no
+    reason is given.
     """
     with opened(tournament.uid, act, "season_end", written(tuple(places))) as journal:
         if journal.repeated:
@@ -81,9 +81,9 @@ def end(
 
 
 def reopen(tournament: Tournament, *, act: Act) -> None:
-    """Take the end of the season back, with the act's reason: nobody has a place in it any more.
+    """Take the end of the season back, with the act's reason; nobody has a place in it any more.
 
-    Raises `OutOfTurn` where it is not over, and `InputError` without a reason.
+    Raises `OutOfTurn` if it is not over, and `InputError` without a reason.
     """
     with opened(tournament.uid, act, "season_reopening") as journal:
         if journal.repeated:
@@ -99,10 +99,10 @@ def reopen(tournament: Tournament, *, act: Act) -> None:
 
 @transaction.atomic
 def next_season(tournament: Tournament, *, name: str, act: Act) -> Tournament:
-    """Make the next season: the same club, rules, counting and people, each in the division that they go to.
+    """Create the next season with the same club, rules, counting and players, each in their next division.
 
-    Handicaps are kept. Guests, and who withdrew or was disqualified, are left out; whoever waits or sits in stays so.
-    Raises `OutOfTurn` where the season is not over, and `InputError` for a name that cannot be.
+    Handicaps are kept. Guests and players who withdrew or were disqualified are left out; other states stay. Raises
+    `OutOfTurn` if the season is not over, and `InputError` for a name that is not valid.
     """
     if not Tournament.objects.filter(pk=tournament.pk, ended=True).exists():
         raise OutOfTurn(
@@ -133,7 +133,7 @@ def next_season(tournament: Tournament, *, name: str, act: Act) -> Tournament:
 
 
 def _players(tournament: Tournament) -> list[tuple[Player, str]]:
-    """Who plays on, in the order of their numbers, with the division."""
+    """Return the players who go on, in the order of their numbers, with their divisions."""
     out = (Player.State.GUEST, Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
     goes = dict(tournament.season_places.values_list("player", "next_division"))
     players = tournament.players.exclude(state__in=out).order_by("number")

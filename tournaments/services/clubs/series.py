@@ -1,7 +1,7 @@
-"""Series: create, change, and their events.
+"""Create and change series, and their events.
 
-A series has no journal: it decides nothing about anybody, it only adds up what its events say. What is said twice, as
-by a double tap, is said once.
+A series has no journal, because it decides nothing and only adds up the results of its events. A repeated request, such
+as a double tap, has no further effect.
 """
 
 from __future__ import annotations
@@ -45,19 +45,19 @@ __all__ = [
 
 LONGEST_NAME: Final = 80
 MOST_EVENTS: Final = 100
-"""Events of one series: every one of them is counted anew for each look at it."""
+"""Events per series; all of them are counted for each view of the series."""
 MOST: Final = {"days": 99, "players": entry_list.MOST_PEOPLE, "countries": 250}
-"""The largest figures that a weight is worked out by."""
+"""The largest figures from which a weight is computed."""
 _MOST_PLACES, _MOST_POINTS = 500, 1_000_000
 WEIGHTED: Final = frozenset(
     {referee.standings.CircuitFormula.WEIGHTED_BASE_RANK, referee.standings.CircuitFormula.MEAN_BASE_RANK}
 )
-"""The formulas that ask what an event weighs."""
+"""The formulas that use an event's weight."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """What the organizer says for an event's weight; None is counted from the event itself."""
+    """The organizer's figures for an event's weight; None is counted from the event itself."""
 
     days: int | None = None
     players: int | None = None
@@ -66,7 +66,7 @@ class Figures:
 
 
 def circuit(series: Series) -> referee.standings.Circuit:
-    """How the series counts, as the referee does it."""
+    """Return the series' counting in the referee's form."""
     kept = series.settings
     return referee.standings.Circuit(
         formula=referee.standings.CircuitFormula(series.formula),
@@ -77,7 +77,7 @@ def circuit(series: Series) -> referee.standings.Circuit:
 
 
 def figures_of(event: SeriesEvent) -> Figures:
-    """What was said for the weight of that event."""
+    """Return the organizer's figures for the weight of that event."""
     kept = event.weight
     return Figures(
         days=kept.get("days"), countries=kept.get("countries"), qualified=bool(kept.get("qualified"))
@@ -85,7 +85,7 @@ def figures_of(event: SeriesEvent) -> Figures:
 
 
 def visible(user: User | AnonymousUser) -> QuerySet[Series]:
-    """The series that *user* may see, the newest first, with the number of their events that *user* may see."""
+    """Return the series that *user* may see, the newest first, with the number of events that *user* may see."""
     seen, events = Series.objects.all(), Count("events")
     if not entry_list.is_official(user, None):
         seen, events = (
@@ -96,7 +96,7 @@ def visible(user: User | AnonymousUser) -> QuerySet[Series]:
 
 
 def of_event(tournament: Tournament, among: QuerySet[Series]) -> QuerySet[Series]:
-    """The series that the event counts for, *among* those that somebody may see."""
+    """Return the series *among* those given for which the event counts."""
     return among.filter(pk__in=SeriesEvent.objects.filter(tournament=tournament).values("series"))
 
 
@@ -112,9 +112,9 @@ def make(
     slug: str = "",
     act: Act,
 ) -> Series:
-    """Make a series without an event; the same tap again gives the one that it made. Raises `InputError`."""
+    """Create a series without events; a repeated act returns the series that it created. Raises `InputError`."""
     said = _checked(name, formula, best, minimum, place_points, public, club)
-    # The tap is kept beside the settings: there is no journal that would know it again.
+    # Keep the key in the settings, because no journal could recognize a repeated act.
     said["settings"] |= {"key": act.full_key}
     for _attempt in range(5):
         try:
@@ -137,7 +137,7 @@ def change(
     public: bool = True,
     club: str = "",
 ) -> None:
-    """Say all this of the series from now on; address and events stay. Raises `InputError`."""
+    """Replace the data of the series; page address and events stay. Raises `InputError`."""
     said = _checked(name, formula, best, minimum, place_points, public, club)
     with _held(series) as held:
         if "key" in held.settings:
@@ -147,9 +147,9 @@ def change(
 
 
 def add(series: Series, tournament: Tournament, figures: Figures | None = None) -> None:
-    """Let the event count for the series, behind the others; one that is in it already stays as it is.
+    """Add the event to the series after the others; one that is in it already stays unchanged.
 
-    Raises `InputError` where a figure cannot be or the series is full.
+    Raises `InputError` if a figure is not valid or the series is full.
     """
     weight = _weight(figures or Figures())
     with _held(series) as held:
@@ -166,9 +166,9 @@ def add(series: Series, tournament: Tournament, figures: Figures | None = None) 
 
 
 def weigh(series: Series, tournament: Tournament, figures: Figures) -> None:
-    """Say by which figures the event is weighed in the series.
+    """Set the figures of the event's weight in the series.
 
-    Raises `InputError` where a figure cannot be, and `OutOfTurn` where the event is not in the series.
+    Raises `InputError` if a figure is not valid, and `OutOfTurn` if the event is not in the series.
     """
     weight = _weight(figures)
     with _held(series) as held:
@@ -177,9 +177,9 @@ def weigh(series: Series, tournament: Tournament, figures: Figures) -> None:
 
 
 def move(series: Series, tournament: Tournament, to: int) -> None:
-    """Put the event at that place among the series' events, counted from 1; beyond the last it is the last.
+    """Move the event to that place among the series' events, counted from 1; a larger number means the last.
 
-    Raises `OutOfTurn` where it is not in the series.
+    Raises `OutOfTurn` if it is not in the series.
     """
     with _held(series) as held:
         there = list(held.events.order_by("number", "pk"))
@@ -192,7 +192,7 @@ def move(series: Series, tournament: Tournament, to: int) -> None:
 
 
 def remove(series: Series, tournament: Tournament) -> None:
-    """Let the event count for the series no more; the event itself stays. One that is not in it is no matter."""
+    """Remove the event from the series; the event itself stays. Nothing happens if it is not in the series."""
     with _held(series) as held:
         held.events.filter(tournament=tournament).delete()
         _number(list(held.events.order_by("number", "pk")))
@@ -206,7 +206,7 @@ def delete(series: Series) -> None:
 
 @contextmanager
 def _held(series: Series) -> Iterator[Series]:
-    """The series, which nobody else changes meanwhile."""
+    """Lock the series against other changes, and yield it."""
     with transaction.atomic():
         held = Series.objects.select_for_update().filter(pk=series.pk).first()
         if held is None:
@@ -225,7 +225,7 @@ def _number(events: Sequence[SeriesEvent]) -> None:
 
 
 def _weight(figures: Figures) -> dict[str, Any]:
-    """The figures as they are kept: what is counted from the event is not."""
+    """Return the figures to store, without those counted from the event."""
     problems = []
     for name, most in MOST.items():
         figure = getattr(figures, name)
@@ -275,7 +275,7 @@ def _checked(
 
 
 def _wrong_points(formula: str, points: Sequence[int]) -> Iterator[Problem]:
-    """What is wrong with the list of points by place."""
+    """Yield what is wrong with the list of points by place."""
     if formula == referee.standings.CircuitFormula.PLACE_POINTS.value and not points:
         yield Problem(says=_("Points by place need a list of them, the first place first: 10 6 3 1."))
     if len(points) > _MOST_PLACES:

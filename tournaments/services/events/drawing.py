@@ -41,10 +41,10 @@ _GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """A round that nothing was stored of yet.
+    """A proposed round that is not stored yet.
 
-    Tables hold their players from the first dealer on; *met_before* are the pairs who sat together in an earlier round
-    and would again; *warnings* are sentences for the organizer, none of which forbids the round.
+    Tables hold their players from the first dealer on. *met_before* are the pairs who sat together in an earlier round
+    and would again. *warnings* are sentences for the organizer; none of them forbids the round.
     """
 
     number: int
@@ -55,7 +55,7 @@ class Draft:
 
     @property
     def text(self) -> str:
-        """The tables as they would be typed; `read` makes the same draft of it."""
+        """The tables as typed text; `read` makes the same draft of it."""
         return "\n".join(", ".join(player.name for player in table) for table in self.tables)
 
 
@@ -67,16 +67,17 @@ def propose(
     interval: int | None = None,
     among: Sequence[Player] | None = None,
 ) -> Draft:
-    """Draw the next round, storing nothing: by lot, or by the standings where *ranked* names them, the leader first.
+    """Draw the next round without storing it: by lot or, if *ranked* lists players from the leader down, by the
+    standings.
 
-    Everybody who takes part is drawn; those left over rest, and nobody rests twice before everybody did once. By
-    lot, pairs who met are parted as far as the draw can, and after them people of one club or country. By the
-    standings, neighbours sit together and who met is parted from them; with an *interval*, those sit together who
-    stand so many ranks apart, whoever met. Who takes part and is not *ranked* comes last. With *among* nobody else is
-    drawn, and nobody else rests. Winds and tables are shared out over the event. Two who play for one team never sit
-    together, whatever else is wished. In a relay one of each team is drawn, whose turn it is, and the others rest; a
-    leg is drawn by lot. Raises `OutOfTurn` when there are too few people for one table, or more of one team than
-    tables.
+    All active players are drawn. Those left over rest; nobody rests twice before everybody has rested once. A draw by
+    lot separates pairs who have met as far as possible, then people of one club or country. A draw by the standings
+    seats neighbours together and separates those who have met; with an *interval* it seats players together who are
+    that many ranks apart, whether they have met or not. Active players who are not *ranked* come last. With *among*
+    only those players are drawn or rest. Winds and tables are balanced over the event. Two players of one team never
+    sit together, whatever else is requested. In a relay one player of each team is drawn, by turns, and the others
+    rest; a leg is always drawn by lot. Raises `OutOfTurn` if there are too few people for one table, or more of one
+    team than tables.
     """
     seats = tournament.ruleset.players
     people = _drawn_among(tournament, among)
@@ -97,7 +98,7 @@ def propose(
     try:
         drawn = _drawn(in_order, people, said, by_lot=not ranked, interval=interval)
     except referee.Rejected as refused:
-        # What is wrong with two teams alike is said once.
+        # Report a problem that two teams share only once.
         says = dict.fromkeys(
             referee.messages.say_problem(one, str, current_language()) for one in refused.problems
         )
@@ -111,7 +112,7 @@ def propose(
 
 
 def _leg(tournament: Tournament, people: Sequence[Player], seed: int) -> list[list[Player]]:
-    """The tables of the next leg of a relay by lot: whose turn it is of each team, as many teams as fill tables."""
+    """Draw the next leg of a relay by lot, with each team's player whose turn it is; teams that fill no table rest."""
     seats = tournament.ruleset.players
     sits = legs.turns(tournament, people, day_of(tournament, Memberships(tournament)))
     if len(sits) < seats:
@@ -135,7 +136,7 @@ def _leg(tournament: Tournament, people: Sequence[Player], seed: int) -> list[li
 
 
 def _drawn_among(tournament: Tournament, among: Sequence[Player] | None) -> list[Player]:
-    """Whoever takes part, of those *among* whom a round is drawn where it is not of everybody."""
+    """Return the active players, restricted to *among* if it is given."""
     people = list(tournament.players.filter(active=True).select_related("person"))
     may = None if among is None else {player.pk for player in among}
     return [player for player in people if may is None or player.pk in may]
@@ -159,15 +160,15 @@ def _drawn(
 
 
 def apart(tournament: Tournament) -> list[list[int]]:
-    """Who plays for one team on the day of the next round, by primary key."""
+    """Return the players of each team on the day of the next round, by primary key."""
     memberships = Memberships(tournament)
     return memberships.apart(day_of(tournament, memberships))
 
 
 def apart_as_of(tournament: Tournament) -> tuple[str, str]:
-    """The day of the next round, as of which teams are kept apart, and the first one on which they are others.
+    """Return the day of the next round, on which teams are kept apart, and the next day on which a team changes.
 
-    Both are empty where no team changes after that day.
+    Both are empty if no team changes after that day.
     """
     memberships = Memberships(tournament)
     day = day_of(tournament, memberships)
@@ -175,14 +176,14 @@ def apart_as_of(tournament: Tournament) -> tuple[str, str]:
     return (day, change) if change else ("", "")
 
 
-# A round is looked at at once: as many steps as take about half a second.
+# Drawing one round must be quick: these steps take about half a second.
 _STEPS = 60_000
 
 
 def clubs(people: Sequence[Player]) -> list[list[int]]:
-    """Who is of one club, who of one country, by primary key; a club or country that all are of parts nobody.
+    """Group players by club and by country, by primary key. A club or country to which all belong separates nobody.
 
-    A text that no country is called by, such as "Independent", parts nobody either.
+    A text that is not a country's name, such as "Independent", separates nobody either.
     """
     groups: dict[tuple[str, str], list[int]] = {}
     for player in people:
@@ -196,12 +197,12 @@ def clubs(people: Sequence[Player]) -> list[list[int]]:
 
 
 def stored_rounds(tournament: Tournament) -> list[referee.seating.Draw[int]]:
-    """Every round that is stored, with whom it seats where, by primary key."""
+    """Return every stored round with its tables and rests, by primary key."""
     return [*stored_by_number(tournament).values()]
 
 
 def stored_by_number(tournament: Tournament) -> dict[int, referee.seating.Draw[int]]:
-    """The same by the round's number, in order; a round whose tables nobody knows is left out."""
+    """Return the stored rounds by number, in order; a round whose tables are unknown is left out."""
     tables: dict[int, dict[int, list[int]]] = {}
     seated = Seating.objects.filter(round__tournament=tournament).order_by(
         "round__number", "table__number", "seat"
@@ -215,7 +216,7 @@ def stored_by_number(tournament: Tournament) -> dict[int, referee.seating.Draw[i
         resting.setdefault(round_, []).append(player)
     return {
         number: referee.seating.Draw(
-            # A number that no table bears is an empty place: the tables behind it keep theirs.
+            # A missing table number is an empty place, so that the tables after it keep their places.
             tables=tuple(
                 tuple(tables.get(number, {}).get(table, ()))
                 for table in range(1, max(tables.get(number, {}), default=0) + 1)
@@ -227,7 +228,7 @@ def stored_by_number(tournament: Tournament) -> dict[int, referee.seating.Draw[i
 
 
 def read(tournament: Tournament, text: str, *, among: Sequence[Player] | None = None) -> Draft:
-    """Make the next round of typed *text*, storing nothing, as `typed` reads it."""
+    """Read typed *text* as the next round, without storing it; see `typed`."""
     tables, resting = typed(tournament, text, among=among)
     return _draft(tournament, tables, resting, among)
 
@@ -235,7 +236,7 @@ def read(tournament: Tournament, text: str, *, among: Sequence[Player] | None = 
 def arranged(
     tournament: Tournament, tables: Sequence[Sequence[Player]], *, among: Sequence[Player] | None = None
 ) -> Draft:
-    """The next round with these *tables*, each from East on, storing nothing; whoever else plays in it rests."""
+    """Return the next round with these *tables*, each from East on, without storing it; the other players rest."""
     seated = {player.pk for table in tables for player in table}
     resting = [player for player in _drawn_among(tournament, among) if player.pk not in seated]
     return _draft(tournament, tables, resting, among)
@@ -244,11 +245,11 @@ def arranged(
 def typed(
     tournament: Tournament, text: str, *, first: int = 1, among: Sequence[Player] | None = None
 ) -> tuple[list[tuple[Player, ...]], list[Player]]:
-    """The tables of typed *text*, one a line, its players from East on; and who rests. *first* is its first line.
+    """Read typed *text*, one table per line with its players from East on; return the tables and who rests.
 
-    Players are named by name, reading or number and parted by commas (or tabs, as a spreadsheet gives them). Who is
-    named nowhere rests, of those *among* whom a round is drawn where it is not of everybody. Raises `InputError` with a
-    problem for each line that cannot be seated.
+    Players are given by name, reading or number and separated by commas, or by tabs as in a spreadsheet. Players who
+    are not named rest; with *among* only those of *among*. *first* is the number of the first line in messages. Raises
+    `InputError` with a problem for each line that cannot be seated.
     """
     seats, people = tournament.ruleset.players, list(tournament.players.all())
     known = by_word(people)
@@ -278,7 +279,7 @@ def typed(
 
 
 def _misfit(word: str, player: Player | None, lines_of: dict[Player, int]) -> str:
-    """Why this player cannot be seated here; empty where nothing stands against it."""
+    """Return why this player cannot be seated here; empty if nothing prevents it."""
     if not word:
         return _("a name is missing between two commas.")
     if player is None:
@@ -320,7 +321,7 @@ def _draft(
 
 
 def _strangers(found: Sequence[Sequence[Player]], among: Sequence[Player] | None) -> list[str]:
-    """A warning where somebody sits who is not in the stage."""
+    """Warn if somebody is seated who is not in the stage."""
     may = {player.pk for player in among or ()}
     names = [player.name for table in found for player in table if player.pk not in may]
     if among is None or not names:
@@ -330,7 +331,7 @@ def _strangers(found: Sequence[Sequence[Player]], among: Sequence[Player] | None
 
 
 def _of_teams(tournament: Tournament, found: Sequence[Sequence[Player]]) -> list[str]:
-    """Tables at which two of one team sit, and where every team could have one seat, the teams that have none."""
+    """Warn of tables with two of one team and, if every team could have one seat, of the teams that have none."""
     memberships = Memberships(tournament)
     day = day_of(tournament, memberships)
     says = [
@@ -362,7 +363,7 @@ def _unfinished(tournament: Tournament) -> list[str]:
 def _resting_teams(
     tournament: Tournament, found: Sequence[Sequence[Player]], among: Sequence[Player] | None
 ) -> list[str]:
-    """In a relay, in which most people rest, warnings of the teams that do."""
+    """Warn of the teams that rest in a relay, in which most people rest."""
     memberships = Memberships(tournament)
     day = day_of(tournament, memberships)
     playing = legs.turns(tournament, _drawn_among(tournament, among), day)
@@ -404,12 +405,12 @@ def _rests(tournament: Tournament, resting: Sequence[Player], among: Sequence[Pl
 
 
 def next_number(tournament: Tournament) -> int:
-    """The number of the round that is drawn next."""
+    """Return the number of the round that is drawn next."""
     return (tournament.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
 def _meetings(tournament: Tournament) -> referee.Meetings[int]:
-    """How often each two players, by primary key, sat together in the rounds so far."""
+    """Count how often each two players, by primary key, sat together in the rounds so far."""
     at_table: dict[int, list[int]] = {}
     rows = Seating.objects.filter(round__tournament=tournament).order_by("table", "seat")
     for table, player in rows.values_list("table_id", "player_id"):

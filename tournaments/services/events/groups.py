@@ -20,10 +20,10 @@ LONGEST_GROUP = Player._meta.get_field("group").max_length or 0
 
 
 def set_groups(tournament: Tournament, groups: Mapping[Player, str], *, act: Act) -> None:
-    """Let these people play in these groups from now on, in none where it is empty; the others stay where they are.
+    """Assign these players to groups from now on; an empty group means none. Other players keep theirs.
 
-    Who is in that group already is not written down again. Raises `InputError` for a name that is too
-    long, and `OutOfTurn` where it is a season that is over.
+    A player who is already in the group is not recorded again. Raises `InputError` for a name that is too long, and
+    `OutOfTurn` if the season is over.
     """
     said = {player: tidy(group) for player, group in groups.items()}
     asked = sorted([player.number, group] for player, group in said.items())

@@ -1,4 +1,4 @@
-"""Who plays for each team in a leg of a relay."""
+"""The players of each team in a leg of a relay."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ __all__ = ["by_teams", "more_than_one", "say_more_than_one", "say_no_leg", "turn
 
 
 def say_no_leg() -> str:
-    """What is said where rounds are made that are no legs."""
+    """Return the message for rounds in a relay that are not legs."""
     return _("In a relay a round is a leg: draw it by lot, or type who plays for each team.")
 
 
 def turns(tournament: Tournament, people: Sequence[Player], day: str) -> dict[Team, Player]:
-    """Of each team the one of *people* whose turn it is on *day*: who sat in fewest legs, of these who is named first.
+    """Choose the player of each team whose turn it is on *day*: the one of *people* with the fewest legs, then by team
+    order.
 
-    A team is left out of which nobody is there.
+    A team without anyone in *people* is left out.
     """
     of = Memberships(tournament)
     by_key = {player.pk: player for player in people}
@@ -40,9 +41,10 @@ def turns(tournament: Tournament, people: Sequence[Player], day: str) -> dict[Te
 def by_teams(
     tournament: Tournament, begun: Mapping[int, referee.seating.Draw[int]]
 ) -> list[referee.seating.Draw[int]]:
-    """The rounds *begun*, which seat players by key, as they seat teams by key; a team without a seat rests.
+    """Convert the rounds *begun*, which seat players by key, into rounds that seat teams by key; teams without a seat
+    rest.
 
-    Who plays for no team, or beside another one of it, stands for nobody.
+    Players without a team, and second players of a team, represent no team.
     """
     of = Memberships(tournament)
     dates = dict(tournament.rounds.values_list("number", "date"))
@@ -59,7 +61,7 @@ def by_teams(
 
 
 def _stands_for(team: Team | None, player: int, seated: set[int]) -> int:
-    """The key of the team, which is *seated* then; of whoever has none, a number that no team has."""
+    """Return the team's key and add it to *seated*; for a player who represents no team, a number that no team has."""
     if team is None or team.pk in seated:
         return -player
     seated.add(team.pk)
@@ -67,7 +69,7 @@ def _stands_for(team: Team | None, player: int, seated: set[int]) -> int:
 
 
 def more_than_one(tournament: Tournament, players: Iterable[Player], day: str) -> str:
-    """The teams of a relay for which more than one of *players* sits on *day*, each with them; empty as a rule."""
+    """List the teams of a relay with more than one of *players* seated on *day*, and who they are; usually empty."""
     if tournament.relay_stock is None:
         return ""
     mates = Memberships(tournament).mates(players, day)
@@ -75,7 +77,7 @@ def more_than_one(tournament: Tournament, players: Iterable[Player], day: str) -
 
 
 def say_more_than_one(number: int, teams: str) -> str:
-    """That *teams*, as `more_than_one` names them, keep the round of that number from being opened."""
+    """Return the message that *teams*, from `more_than_one`, prevent the round from being opened."""
     text = _(
         "In a relay one player of each team sits in a leg, and in round %(number)d these teams have more than one: "
         "%(teams)s."

@@ -36,9 +36,9 @@ __all__ = [
 ]
 
 MOST_TEAMS = 200
-"""Teams of an event."""
+"""Teams per event."""
 LONGEST = 60
-"""Letters of a team's name."""
+"""Characters in a team's name."""
 _DAY = r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}\.\d{1,2}\.\d{4}|\d{4}年\d{1,2}月\d{1,2}日"
 _SINCE = re.compile(
     rf"(?P<who>.*?)[\s(（]+(?:from|since|ab|から)?\s*(?P<day>{_DAY})\s*(?:から|–|-)?[)）]?",
@@ -49,9 +49,9 @@ _COLON = re.compile(r"[:：]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A team as it is typed: its name, its members as text, how many games of each count, and its word if it has one.
+    """A team as typed: its name, its members as text, how many games of each member count, and its word if it has one.
 
-    *says* names it where something is wrong with it.
+    *says* identifies the line in error messages.
     """
 
     name: str
@@ -62,7 +62,7 @@ class Line:
 
 
 def held(tournament: Tournament) -> tuple[Line, ...]:
-    """The event's teams as they would be typed."""
+    """Return the event's teams as typed text."""
     teams = Team.objects.filter(tournament=tournament).prefetch_related("members__player__person")
     return tuple(
         Line(name=team.name, members=text_of(team), maximum_games=team.maximum_games, word=team.word)
@@ -71,7 +71,7 @@ def held(tournament: Tournament) -> tuple[Line, ...]:
 
 
 def text_of(team: Team) -> str:
-    """The members of a team, one a line, each with the day from which they play for it where one is said."""
+    """Return the members of a team, one per line, each with the day from which they play for it if there is one."""
     told = _("%(name)s from %(day)s")
     return "\n".join(
         told % {"name": one.player.name, "day": one.since} if one.since else one.player.name
@@ -80,14 +80,16 @@ def text_of(team: Team) -> str:
 
 
 def mark(tournament: Tournament) -> str:
-    """The mark of the teams that there are: another one stands for others."""
+    """Return the mark of the event's present teams; it changes with them."""
     said = [[line.name, line.members, line.maximum_games, line.word] for line in held(tournament)]
     told = json.dumps([said, tournament.relay_stock])
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
 def pasted(text: str) -> tuple[Line, ...]:
-    """The teams of *text*, one a line: “Name: member, member”. Raises `InputError` with a problem for each bad line."""
+    """Read teams from *text*, one per line: “Name: member, member”. Raises `InputError` with a problem for each bad
+    line.
+    """
     found, problems = [], []
     for number, row in enumerate(text.splitlines(), start=1):
         if not row.strip():
@@ -106,9 +108,9 @@ def pasted(text: str) -> tuple[Line, ...]:
 def store(
     tournament: Tournament, lines: Sequence[Line], *, expects: str, stock: int | None = None, act: Act
 ) -> None:
-    """Let these be the event's teams; with a *stock* they play a relay.
+    """Replace the event's teams; with a *stock* they play a relay.
 
-    *expects* is the `mark` of the teams that were seen: raises `Overtaken` where there are others by now, and
+    *expects* is the `mark` of the teams that the user saw. Raises `Overtaken` if the teams have changed since, and
     `InputError` with everything that is wrong with a name or a member.
     """
     asked = [[line.name, line.members, line.maximum_games, line.word] for line in lines]
@@ -121,7 +123,7 @@ def store(
 
 
 def _teams(tournament: Tournament, lines: Sequence[Line]) -> list[TeamSaid]:
-    """The teams of the lines. Raises `InputError` with everything that is wrong with a name or a member."""
+    """Convert the lines to teams. Raises `InputError` with everything that is wrong with a name or a member."""
     known = by_word(tournament.players.select_related("person"))
     problems: list[Problem] = []
     said = [_team(line, known, problems) for line in lines]
@@ -173,17 +175,17 @@ def _team(line: Line, known: Mapping[str, Player], problems: list[Problem]) -> T
 
 
 def _parted(members: str, known: Mapping[str, Player]) -> Iterator[str]:
-    """The members one by one: a line each, or several on one line parted by commas or semicolons."""
+    """Split the members: one per line, or several on a line separated by commas or semicolons."""
     for line in re.split(r"[\n\t]", members):
         name, _day = _since(tidy(line))
-        # Somebody may be called so, with the comma.
+        # A name may contain the comma.
         whole = same_name(name) in known or same_name(line) in known
         parts = [line] if whole else re.split(r"[;；]", COMMAS.sub(";", line))
         yield from filter(None, map(tidy, parts))
 
 
 def _since(text: str) -> tuple[str, str | None]:
-    """A member and the day from which they play for the team: empty where none is said, None where it is none."""
+    """Return a member and the day from which they play: empty if none is given, None if the text is not a day."""
     found = _SINCE.fullmatch(text)
     if found is None:
         return text, ""
@@ -194,7 +196,7 @@ def _since(text: str) -> tuple[str, str | None]:
 
 
 def together(round_: Round, *players: Player) -> list[str]:
-    """At which tables of *players* in the round two of one team sit by now, in sentences; nothing as a rule."""
+    """Say at which tables of *players* in the round two of one team now sit, in sentences; usually empty."""
     of, says = Memberships(round_.tournament), []
     for table in round_.tables.filter(seatings__player__in=players).distinct().order_by("number"):
         sit = [one.player for one in table.seatings.select_related("player__person").order_by("seat")]
@@ -203,10 +205,10 @@ def together(round_: Round, *players: Player) -> list[str]:
 
 
 def beside(round_: Round, out: Player, in_: Player, *, within: bool) -> list[str]:
-    """What an organizer should know who lets *in_* sit in for *out*, *within* a game or for all of it.
+    """Return warnings for an organizer who lets *in_* replace *out*, *within* a game or for all of it.
 
-    Nothing, as a rule, and nothing here forbids it. Where each team has one seat in the round, its teams play the game:
-    a league of teams lets nobody be replaced within one.
+    Usually there are none, and none forbids the substitution. If each team has one seat in the round, it is a game
+    between teams: a league of teams allows no replacement within a game.
     """
     of = Memberships(round_.tournament)
     before = of.team_of(out.pk, round_.date)
@@ -229,7 +231,7 @@ def beside(round_: Round, out: Player, in_: Player, *, within: bool) -> list[str
 
 
 def beside_to_come(tournament: Tournament, out: Player, in_: Player) -> list[str]:
-    """The same, where *in_* sits in for *out* in rounds that are not drawn yet."""
+    """Return the same warnings for rounds that are not drawn yet."""
     of = Memberships(tournament)
     return _for_another_team(of, out, in_, day_of(tournament, of))
 

@@ -16,7 +16,7 @@ from tournaments.services.integrity.journal.chain import opened
 __all__ = ["PLAY_OFF", "record"]
 
 PLAY_OFF = "play-off"
-"""What a journal says beside an order that a play-off gave."""
+"""The reason that the journal holds for an order from a play-off."""
 
 
 def record(
@@ -26,11 +26,10 @@ def record(
     act: Act,
     among: Callable[[], Collection[Player | Team]] | None = None,
 ) -> None:
-    """Write down in which order lots were drawn among people, or teams: the first one stands before the others.
+    """Record the order in which lots were drawn among players or teams; the first one ranks above the others.
 
-    A lot that was drawn again replaces the one before. *among* says who is level, once nobody else can write it down.
-    Raises `InputError` for fewer than two, or one that is named twice or is level with nobody, and `OutOfTurn` where
-    nobody is.
+    A new draw replaces the one before. *among* returns who is level and is called under the lock. Raises `InputError`
+    for fewer than two, for one who is named twice or is level with nobody, and `OutOfTurn` if nobody is level any more.
     """
     with opened(tournament.uid, act, "draw_lots", [one.number for one in order]) as journal:
         if journal.repeated:

@@ -14,7 +14,7 @@ __all__ = ["Memberships", "day_of"]
 
 
 class Memberships:
-    """Who plays for which team of an event, as of a day; read once."""
+    """Which player plays for which team of an event on a day; read once."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.teams = list(Team.objects.filter(tournament=tournament).prefetch_related("members"))
@@ -25,16 +25,16 @@ class Memberships:
 
     @property
     def by_day(self) -> bool:
-        """Whether somebody plays for a team from a day on."""
+        """Whether somebody plays for a team from a certain day on."""
         return any(since for held in self._held.values() for since, _team in held)
 
     def next_change(self, day: str) -> str:
-        """The first day after *day* from which somebody plays for another team, or a first one; empty for none."""
+        """Return the first day after *day* from which somebody joins or changes teams; empty if there is none."""
         days = {since for held in self._held.values() for since, _team in held}
         return min((since for since in days if since > day), default="")
 
     def team_of(self, player: int, day: str = "") -> Team | None:
-        """For whom the player of that key plays on *day*; where no day is known, the first team that they were of."""
+        """Return the team of the player with that key on *day*; without a day, their first team."""
         held = self._held.get(player, [])
         by_then = [one for one in held if not (day and one[0] > day)]
         if not by_then:
@@ -42,7 +42,7 @@ class Memberships:
         return (max if day else min)(by_then, key=lambda one: one[0])[1]
 
     def mates(self, players: Iterable[Player], day: str = "") -> dict[Team, list[Player]]:
-        """Those of *players* who play for one team on *day*, two or more, by team."""
+        """Return the *players* of each team that has two or more of them on *day*."""
         found: dict[Team, list[Player]] = defaultdict(list)
         for player in players:
             team = self.team_of(player.pk, day)
@@ -51,7 +51,7 @@ class Memberships:
         return {team: those for team, those in found.items() if len(those) > 1}
 
     def says_of(self, table: int, players: Iterable[Player], day: str = "") -> list[str]:
-        """That two or more of *players* at the table of that number play for one team on *day*; nothing as a rule."""
+        """Say which of *players* at table number *table* play for one team on *day*, in sentences; usually empty."""
         text = _("Table %(table)d seats %(names)s together, who play for one team: %(team)s.")
         return [
             text % {"table": table, "names": ", ".join(one.name for one in mates), "team": team.name}
@@ -59,7 +59,7 @@ class Memberships:
         ]
 
     def apart(self, day: str = "") -> list[list[int]]:
-        """The keys of those who play for one team on *day*, team by team."""
+        """Return the keys of the players of one team on *day*, team by team."""
         found: dict[int, list[int]] = defaultdict(list)
         for player in self._held:
             team = self.team_of(player, day)
@@ -69,9 +69,9 @@ class Memberships:
 
 
 def day_of(tournament: Tournament, memberships: Memberships) -> str:
-    """The day that a round bears which is drawn now: a league's, or where somebody plays for a team from a day on.
+    """Return the day of a round that is drawn now, in a league or if somebody plays for a team from a certain day on.
 
-    Of the event's days the next one that is not over, else today; elsewhere a round has no day.
+    It is the event's next day that is not over, else today. In other events rounds have no day: empty.
     """
     if tournament.kind != Tournament.Kind.LEAGUE and not memberships.by_day:
         return ""

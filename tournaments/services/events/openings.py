@@ -1,4 +1,4 @@
-"""Undoing the opening of a round at whose tables nothing is stored."""
+"""Undo the opening of a round while nothing is stored at its tables."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ _OF_A_ROUND = ("round", "discard", "opening", "opening_undone")
 def undo(round_: Round, *, act: Act) -> None:
     """Make an opened round a drawn one again: its tables accept nothing until it is opened once more.
 
-    Seats stay as they are. Turns of its clock and calls for a referee are gone with the opening. Raises `OutOfTurn`
-    where `fault` names a reason; a hand that is stored at the same moment is waited for, and is such a reason.
+    Seats stay as they are. The clock's events and the calls for a referee are removed with the opening. Raises
+    `OutOfTurn` if `fault` names a reason. A hand that is being stored at the same moment is waited for and is such a
+    reason.
     """
     tournament = round_.tournament
     with opened(tournament.uid, act, "undo_opening", round_.number) as journal:
         round_.refresh_from_db(fields=("state",))
         if journal.repeated:
             return
-        # Whoever writes at a table holds its ledger: nothing is stored between the check and the entry.
+        # Writers lock their table's ledger, so nothing is stored between the check and the entry.
         journal.tables(round_.number)
         season_over.refuse(tournament)
         if says := fault(round_):
@@ -37,7 +38,7 @@ def undo(round_: Round, *, act: Act) -> None:
 
 
 def fault(round_: Round) -> str:
-    """Why the opening of *round_* cannot be undone, as a sentence; empty where it can."""
+    """Return why the opening of *round_* cannot be undone, as a sentence; empty if it can."""
     facts = {"number": round_.number}
     if round_.is_of_an_evening:
         return _("This is a game of an evening. Take the game back on the page of the evening.")
@@ -71,7 +72,7 @@ def _written_at(round_: Round) -> list[int]:
 
 
 def _set_by_the_opening(round_: Round) -> tuple[int, ...]:
-    """The tables whose starting points the last opening of the round has set."""
+    """Return the tables whose starting points were set by the last opening of the round."""
     openings = JournalEntry.objects.filter(
         event=round_.tournament.uid, kind="opening", payload__round=round_.number
     )

@@ -1,4 +1,4 @@
-"""The addresses under which the pages of events, clubs and series stand: proposed, checked, and unique."""
+"""Page addresses of events, clubs and series: proposed, checked and unique."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ __all__ = ["fault", "free_slug", "taken_by"]
 
 
 def free_slug(name: str, *, of: type[models.Model], kind: str) -> str:
-    """An address that no other page *of* that sort has, made from *name*.
+    """Return an address made from *name* that no other page of the model *of* has.
 
-    A name in another script than Latin letters or kana gives its *kind* and the year.
+    For a name in a script other than Latin or kana it consists of *kind* and the year.
     """
     base = _base(name, kind)
     return slugs.free(
@@ -28,7 +28,7 @@ def _base(name: str, kind: str) -> str:
 
 
 def fault(slug: str) -> str:
-    """What is wrong with an address that somebody wrote; empty where nothing is."""
+    """Return what is wrong with a typed address; empty if it is valid."""
     if slugs.is_slug(slug):
         return ""
     says = _("Use small letters from a to z, digits and hyphens, %(most)d at most, such as vienna-open-2026.")
@@ -36,9 +36,10 @@ def fault(slug: str) -> str:
 
 
 def taken_by(name: str, slug: str, *, of: type[models.Model], kind: str) -> str:
-    """The address that a new page takes: *slug* as somebody wrote it, or one made from *name* where it is empty.
+    """Return the address for a new page: the typed *slug* or, if it is empty, one made from *name*.
 
-    Where the proposal for the name was taken meanwhile it is the next one. Raises `InputError` for what cannot be.
+    If the proposal for the name was taken meanwhile, it is the next free one. Raises `InputError` for an address that
+    is not valid or is taken.
     """
     if not slug:
         return free_slug(name, of=of, kind=kind)

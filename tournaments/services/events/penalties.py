@@ -17,10 +17,10 @@ __all__ = ["give", "lift"]
 def give(
     player: Player | Team, points: int, *, act: Act, after_round: int | None = None
 ) -> Penalty | TeamPenalty:
-    """Take points off what a player or a team has (*points* negative), or add a bonus, with the act's reason.
+    """Deduct points from a player or a team (*points* negative) or add a bonus, with the act's reason.
 
-    *after_round* says behind which round they are counted. Raises `InputError` for no points or no reason, and
-    `OutOfTurn` where it is a season that is over.
+    They count after the round *after_round*, if it is given. Raises `InputError` for no points or no reason, and
+    `OutOfTurn` if the season is over.
     """
     problems = []
     if not points:
@@ -45,9 +45,9 @@ def give(
 
 
 def lift(penalty: Penalty | TeamPenalty, *, act: Act) -> None:
-    """Let a penalty or a bonus count no more, with the act's reason.
+    """Lift a penalty or a bonus, so that it no longer counts, with the act's reason.
 
-    Raises `OutOfTurn` where it does not already, or where it is a season that is over.
+    Raises `OutOfTurn` if it was lifted already or the season is over.
     """
     tournament = Tournament.objects.get(pk=penalty.tournament_id)
     with opened(tournament.uid, act, "lift", penalty.number) as journal:

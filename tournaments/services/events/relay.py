@@ -19,10 +19,10 @@ __all__ = ["begins", "exchanged", "players_at", "reseated", "stands"]
 
 
 def begins(round_: Round) -> tuple[Begins, ...]:
-    """What each seat of the round begins with: what its team `stands` at by the legs before.
+    """Return the starting points of each seat of the round: its team's points after the legs before (`stands`).
 
-    Nothing outside a relay, and nothing of a table of which it is said already. Who plays for no team begins with the
-    stock. A point that does not divide is left out: tables know whole points.
+    Empty outside a relay; tables that have starting points already are left out. Players without a team start with the
+    stock. Fractions of a point are dropped, because tables use whole points.
     """
     tournament = Tournament.objects.get(pk=round_.tournament_id)
     if tournament.relay_stock is None:
@@ -41,14 +41,14 @@ def begins(round_: Round) -> tuple[Begins, ...]:
 
 
 def players_at(table: Table) -> list[int]:
-    """Who sits at the table, by key and from East on."""
+    """Return the primary keys of the players at the table, from East on."""
     return list(Seating.objects.filter(table=table).order_by("seat").values_list("player_id", flat=True))
 
 
 def stands(tournament: Tournament, before: int, of: Memberships) -> dict[int, int]:
-    """What each team, by its key, has before the round of that number: the stock, and what it gained in every leg.
+    """Return each team's points before the round of that number, by its key: the stock plus its gains in every leg.
 
-    So a leg that was corrected counts as it is now, whatever those after it began with. Penalties are counted beside.
+    A corrected leg counts as corrected, whatever starting points the later legs had. Penalties are not included.
     """
     stock = tournament.relay_stock or 0
     gained: dict[int, referee.Points] = defaultdict(int)
@@ -66,7 +66,7 @@ def stands(tournament: Tournament, before: int, of: Memberships) -> dict[int, in
 
 
 def _scores(tournament: Tournament, round_: Round) -> Mapping[int, Sequence[referee.standings.Score]]:
-    """What the round came to for each of its players, by key."""
+    """Return the scores of the round's players, by primary key."""
     said = stage_formats.stage_of(tournament, round_.number)
     rules = tournament.rules_under(written(said.rules) if said and said.rules else None)
     played = referee.standings.RoundPlayed(
@@ -105,9 +105,10 @@ def _tables(tournament: Tournament, round_: Round) -> Iterator[referee.standings
 
 
 def exchanged(round_: Round, one: int, other: int) -> tuple[Begins, ...]:
-    """What the tables of two players, by key, begin with once these change seats: a team's points go with its player.
+    """Return the starting points of the tables of two players, by key, after they change seats; points go with the
+    player.
 
-    Nothing where the round is not a leg that was opened.
+    Empty unless the round is a leg that was opened.
     """
     if not _is_open_leg(round_):
         return ()
@@ -125,7 +126,7 @@ def exchanged(round_: Round, one: int, other: int) -> tuple[Begins, ...]:
 
 
 def reseated(table: Table, seats: Sequence[referee.Seat]) -> tuple[int, ...] | None:
-    """What a leg's seats begin with once the player of each comes from the seat named; None at any other table."""
+    """Return a leg's starting points after each seat's player comes from the seat given; None at any other table."""
     if table.start is None or not _is_open_leg(table.round):
         return None
     return tuple(table.start[seat] for seat in seats)

@@ -30,9 +30,10 @@ Written = tuple[Entry, bool]
 def off(
     rules: referee.Ruleset, result: referee.ledger.Result, begins: referee.TableState | None = None
 ) -> referee.Points:
-    """By how many points the figures of *result* are more (or fewer) than there must be, at a table that *begins* so.
+    """Return by how many points the figures of *result* exceed (or fall short of) the required sum at a table that
+    *begins* so.
 
-    Raises `InputError` where they are not for as many players as play.
+    Raises `InputError` if the number of figures is not the number of players.
     """
     try:
         page = referee.fold(rules, [referee.ledger.Entry(number=1, what=result)], begins)
@@ -49,10 +50,10 @@ def off(
 def enter(
     table: Table, result: referee.ledger.Result, *, by: str, expects: int, key: str, device: str = ""
 ) -> Written:
-    """Close the table with the result on paper, in place of its hands; say whether the entry was new.
+    """Close the table with a result on paper, in place of its hands; return the entry and whether it is new.
 
-    Figures that do not add up, and scores that are not in hundreds, are taken with a reason. Raises `InputError` where
-    there is none, or too few figures, `OutOfTurn` where the round is not open, `Overtaken` where the table moved on.
+    Figures that do not add up and scores that are not in hundreds need a reason. Raises `InputError` if it is missing
+    or there are too few figures, `OutOfTurn` if the round is not open, and `Overtaken` if the ledger has moved on.
     """
 
     def announce(before: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
@@ -67,9 +68,9 @@ def enter(
 
 @transaction.atomic
 def enter_all(round_: Round, found: Mapping[int, referee.ledger.Result], *, act: Act) -> None:
-    """Store these results by the numbers of their tables, all of them or none; where one stands already, anew.
+    """Store the results of these table numbers, all or none; a result that exists already is replaced.
 
-    Raises what `enter` raises, with the table's number before it.
+    Raises what `enter` raises; each problem starts with the table's number.
     """
     tables = {table.number: table for table in round_.tables.select_related("round__tournament")}
     counts = dict(
@@ -95,7 +96,7 @@ def enter_all(round_: Round, found: Mapping[int, referee.ledger.Result], *, act:
 def void(
     table: Table, number: int, why: str, *, by: str, expects: int, key: str, device: str = ""
 ) -> Written:
-    """Take the result of entry *number* back, with the reason: what it stood in place of holds again."""
+    """Void the result of entry *number* with a reason; what it replaced is in force again."""
 
     def announce(before: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
         page = referee.fold(table.ruleset, before, table.begins)
@@ -138,10 +139,10 @@ def reseat(
     key: str,
     device: str = "",
 ) -> Written:
-    """Let the players of the table sit otherwise: for each seat, the seat from which its player comes.
+    """Change the seats of the table's players; *seats* gives, for each seat, the seat from which its player comes.
 
-    Points and rulings stay with the seats, at any time; the reason is kept. Raises `InputError` where a seat is named
-    twice or nobody moves.
+    Points and rulings stay with the seats. It is possible at any time, and the reason is stored. Raises `InputError` if
+    a seat is named twice or nobody moves.
     """
     rules = table.ruleset
     if sorted(seats) != list(rules.seats) or list(seats) == list(rules.seats):
@@ -169,7 +170,7 @@ def reseat(
 
 
 def rulings_moved(page: referee.ledger.Page, seats: set[referee.Seat]) -> tuple[int, ...]:
-    """The entries of the rulings and penalties given at one of *seats*: they are another player's by then."""
+    """Return the entries of rulings and penalties at one of *seats*, which now belong to another player."""
     found = []
     for line in page.lines:
         match line.entry.what:
@@ -183,10 +184,10 @@ def rulings_moved(page: referee.ledger.Page, seats: set[referee.Seat]) -> tuple[
 
 
 def check(table: Table, *, act: Act, seen: int | None = None) -> None:
-    """Note that the table's result was held against the signed sheet, by somebody else than who entered it.
+    """Record that the table's result was compared with the signed sheet by somebody other than who entered it.
 
-    *seen* is the number of the last entry that was looked at; raises `Overtaken` where there is another by now.
-    Raises `OutOfTurn` where there is nothing to check, or the same person entered it, or a hand of it.
+    *seen* is the number of the last entry that the person saw. Raises `Overtaken` if there is a later one, and
+    `OutOfTurn` if there is nothing to check, or the same person entered the result or one of its hands.
     """
     tournament, round_ = table.round.tournament, table.round.number
     with opened(tournament.uid, act, "check", round_, table.number) as journal:
@@ -208,7 +209,7 @@ def check(table: Table, *, act: Act, seen: int | None = None) -> None:
         if act.by.startswith(confirming.TABLE) and confirming.seats_moved(table, wrote):
             says = _("Seats were changed since this result was entered. Ask an official to check it.")
             raise OutOfTurn(says)
-        # Whoever confirms what was confirmed already, and did not change since, says nothing new.
+        # A repeated check of an unchanged result adds nothing.
         since = approving.moved([tournament.pk]).get(table.pk, 0)
         if SheetCheck.objects.filter(table=table, number=last.number, by=act.by, pk__gt=since).exists():
             return
@@ -216,10 +217,10 @@ def check(table: Table, *, act: Act, seen: int | None = None) -> None:
 
 
 def of_round(round_: Round, found: Sequence[tuple[Player, referee.Points, int | None]], *, act: Act) -> None:
-    """Store what a round came to for these players, where nobody knows its tables: points with uma, and the place.
+    """Store the results of players in a round whose tables are unknown: points with uma, and the place.
 
-    It stands in place of what was stored so before. Raises `OutOfTurn` where the round has tables, and where games
-    count once they are approved: there is no game that anybody could look at.
+    They replace results stored in this way before. Raises `OutOfTurn` if the round has tables, and in an event whose
+    games need approval, because there is no game that an official could look at.
     """
     said = [[player.number, str(points), place] for player, points, place in found]
     with opened(round_.tournament.uid, act, "of_round", round_.number, said) as journal:

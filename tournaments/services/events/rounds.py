@@ -67,14 +67,14 @@ def seat(
     expects: int | None = None,
     among: Sequence[Player] | None = None,
 ) -> Round:
-    """Store the round that `read` makes of *text*; it is drawn, and not open yet.
+    """Store the round that `read` makes of *text*; it is drawn and not open yet.
 
-    With *expects*, the number of the round that the organizer saw: raises `Overtaken` when that round exists by now.
+    *expects* is the number of the round that the organizer saw. Raises `Overtaken` if that round exists already.
     """
     with opened(tournament.uid, act, "seat", text, expects) as journal:
         if journal.repeated:
             return journal.made(Round, journal.repeated)
-        # As it is now: its rules, and with them the number of seats, may have changed since it was looked at.
+        # Re-read the event: its rules, and with them the number of seats, may have changed since it was shown.
         tournament = Tournament.objects.get(pk=tournament.pk)
         season_over.refuse(tournament)
         draft = read(tournament, text, among=among)
@@ -95,7 +95,7 @@ def seat(
 def without_tables(
     tournament: Tournament, *, act: Act, date: str = "", name: str = "", games: int | None = None
 ) -> Round:
-    """Add a round whose tables nobody knows: its results alone will be told. It is drawn, and not open yet."""
+    """Add a round with unknown tables, which gets only results. It is drawn and not open yet."""
     return place(tournament, (), (), act=act, date=date, name=name, games=games)
 
 
@@ -113,13 +113,14 @@ def place(
     starts: Sequence[Sequence[int] | None] = (),
     friendly: Sequence[bool] = (),
 ) -> Round:
-    """Store the next round with these *tables*, each from its first dealer on, and those who rest; nobody is drawn.
+    """Store the next round with these *tables*, each from its first dealer on, and the players who rest; nothing is
+    drawn.
 
-    *numbers* are the tables', in their order, where they are not 1, 2, 3; *date* and *name* are a meeting's; *games*
-    are those that its results sum up, as many as its stage says where nothing is said; *laid* are the answers over the
-    event's by table, in place of those of the round's stage; *starts* what its seats begin with by table, where that is
-    not what the rules say; *friendly* whether its game does not count. Raises `InputError` where a table has too few or
-    too many, or somebody two places.
+    *numbers* are the tables' numbers in their order, if they are not 1, 2, 3. *date* and *name* are a meeting's.
+    *games* is the number of games that each result sums up; by default that of the stage. *laid* are the answers over
+    the event's by table, in place of those of the round's stage. *starts* are the starting points by table, if they
+    differ from the rules. *friendly* says by table that its game does not count. Raises `InputError` if a table has too
+    few or too many players, or somebody has two places.
     """
     said = [[player.number for player in table] for table in tables]
     asked = (
@@ -189,7 +190,7 @@ def as_drawn(
     drawn: Sequence[Sequence[Player]],
     resting: Sequence[Player],
 ) -> RoundDrawn:
-    """What the journal says of a round that is drawn so: its tables from 1 on, the rules and games of its stage."""
+    """Return the journal content of a round drawn like this: tables numbered from 1, rules and games of its stage."""
     stage = stage_formats.stage_of(tournament, number)
     rules = stage.rules if stage else None
     return RoundDrawn(
@@ -205,11 +206,11 @@ def as_drawn(
 
 
 def open_round(round_: Round, *, act: Act, as_it_was: bool = False) -> None:
-    """Let the round's tables be played; told *as it was*, whoever may have played elsewhere meanwhile.
+    """Open the round for play. With *as_it_was* it is not checked whether somebody plays elsewhere.
 
-    Raises `OutOfTurn` unless it is drawn and every round before it is finished, where somebody of it is gone or, in a
-    relay, a team sits in it more than once or a leg before it waits for approval, where somebody of it plays elsewhere
-    in a league, or its season is over.
+    Raises `OutOfTurn` unless the round is drawn and every round before it is finished; if one of its players is gone;
+    in a relay, if a team is seated in it more than once or a game of an earlier leg waits for approval; in a league, if
+    one of its players plays elsewhere; or if the season is over.
     """
     with opened(round_.tournament.uid, act, "open_round", round_.number) as journal:
         round_.refresh_from_db(fields=("state",))
@@ -220,7 +221,7 @@ def open_round(round_: Round, *, act: Act, as_it_was: bool = False) -> None:
         held = Tournament.objects.get(pk=round_.tournament_id)
         season_over.refuse(held)
         earlier = Round.objects.filter(tournament=held, number__lt=round_.number)
-        # In a league a game begins and ends whatever others do.
+        # In a league, games start and end independently of each other.
         in_turn = held.kind == Tournament.Kind.TOURNAMENT
         if in_turn and (before := earlier.exclude(state=Round.State.FINISHED).first()):
             text = _("Round %(before)d is not finished. Finish it first, then open round %(number)d.")
@@ -250,10 +251,10 @@ def open_round(round_: Round, *, act: Act, as_it_was: bool = False) -> None:
 
 
 def finish(round_: Round, *, act: Act, anyway: bool = False, closed_only: bool = False) -> None:
-    """Close the round.
+    """Finish the round.
 
-    Raises `OutOfTurn` unless it is open, and names the tables that still play unless it is closed *anyway*. With
-    *closed_only*, tables whose game is over and that nobody has closed are named too.
+    Raises `OutOfTurn` unless it is open, and names the tables that still play unless it is finished *anyway*. With
+    *closed_only*, tables whose game is over but that are not closed are named too.
     """
     with opened(round_.tournament.uid, act, "finish", round_.number, anyway) as journal:
         round_.refresh_from_db(fields=("state",))
@@ -274,7 +275,7 @@ def finish(round_: Round, *, act: Act, anyway: bool = False, closed_only: bool =
 
 
 def _not_finished(still: Sequence[Table], unclosed: Sequence[Table]) -> Iterator[str]:
-    """What stands against finishing a round, in sentences."""
+    """Return what prevents finishing a round, in sentences."""
     if still:
         text = ngettext(
             "Table %(tables)s still plays. Wait for it, or close it to end its game as it stands: once the round "
@@ -302,8 +303,8 @@ def _numbers(some: Sequence[Table]) -> str:
 def reopen(round_: Round, *, act: Act) -> None:
     """Open a finished round again, so that a hand of it can be corrected.
 
-    Raises `OutOfTurn` unless it is finished, where it is of a season that is over, or where a game of a league would go
-    on though somebody of it plays elsewhere by now or its evening is over.
+    Raises `OutOfTurn` unless it is finished, if its season is over, or if a league game would go on although one of its
+    players plays elsewhere by now or its evening is over.
     """
     with opened(round_.tournament.uid, act, "reopen", round_.number) as journal:
         round_.refresh_from_db(fields=("state",))
@@ -319,9 +320,9 @@ def reopen(round_: Round, *, act: Act) -> None:
 
 
 def discard(round_: Round, *, act: Act) -> None:
-    """Throw away a drawn round that was never opened, so that it can be drawn anew: as a draft again.
+    """Discard a drawn round that was never opened, so that it can be drawn again; its seats are then hidden.
 
-    Raises `OutOfTurn` when it was opened, or when a later round was drawn after it.
+    Raises `OutOfTurn` if it was opened, or if a later round was drawn after it.
     """
     with opened(round_.tournament.uid, act, "discard", round_.number) as journal:
         if journal.repeated:
@@ -332,20 +333,20 @@ def discard(round_: Round, *, act: Act) -> None:
         if round_.number + 1 != next_number(round_.tournament):
             raise OutOfTurn(_("A later round is drawn already. Throw that one away first."))
         journal.append(RoundDiscarded(round=round_.number))
-        # Who was to sit where is no more; what is drawn in its place is a draft until it is published.
+        # The published seats no longer apply; the next draw is a draft until it is published.
         if Tournament.objects.get(pk=round_.tournament_id).seats_shown_to >= round_.number:
             journal.append(SeatsShown(to=round_.number - 1), act=act.then("hide"))
 
 
 def is_hidden(tournament: Tournament, round_: Round) -> bool:
-    """Whether a round is officials' business: it is drawn, was not opened, and who sits where is not published."""
+    """Return whether only officials see a round: it is drawn, was not opened, and its seats are not published."""
     return round_.state == Round.State.DRAWN and round_.number > tournament.seats_shown_to
 
 
 def visible(tournament: Tournament, user: User | AnonymousUser) -> QuerySet[Round]:
-    """The rounds of which somebody may see who sits where: officials of all, others of those opened or published.
+    """Return the rounds whose seats *user* may see: all for officials, opened or published ones for others.
 
-    Where a stage was entered by results that are held back, its seats are held back with them.
+    If a stage was entered by results that are held back, its seats are held back with them.
     """
     rounds = tournament.rounds.all()
     if is_official(user, tournament):

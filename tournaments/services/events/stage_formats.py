@@ -48,23 +48,25 @@ __all__ = [
 
 
 def stages_of(tournament: Tournament) -> tuple[StageSaid, ...]:
-    """What the journal says of the event's stages, in the order in which one leaves the event."""
+    """Return the event's stages from its journal, in the order in which players leave the event."""
     return tuple(read_as(StageSaid, stage.said) for stage in Stage.objects.filter(tournament=tournament))
 
 
 def stage_of(tournament: Tournament, number: int) -> StageSaid | None:
-    """The stage of the round of that number; None where it is in none."""
+    """Return the stage of the round of that number; None if it is in none."""
     return next((stage for stage in stages_of(tournament) if number in stage.rounds), None)
 
 
 def minutes_of(round_: Round) -> int | None:
-    """The minutes of that round: its stage's, else those of the event's rounds; None where neither says any."""
+    """Return the minutes of that round: its stage's, else the event's; None if neither has any."""
     stage = stage_of(round_.tournament, round_.number)
     return stage.minutes if stage and stage.minutes else round_.tournament.minutes
 
 
 def held(tournament: Tournament) -> tuple[StageSaid, ...]:
-    """The stages as they would be said anew: whoever is listed, and was not removed, stands under the word of today."""
+    """Return the stages as they would be stored now: the lists hold those who were not removed, under their present
+    words.
+    """
     there = listed(tournament)
     return tuple(
         replace(one, enters=replace(one.enters, list_=tuple(there.get(one.stage, ()))))
@@ -75,7 +77,9 @@ def held(tournament: Tournament) -> tuple[StageSaid, ...]:
 
 
 def listed(tournament: Tournament) -> dict[str, list[str]]:
-    """The random words of the people and the teams that are listed for each stage, by its word, without who is gone."""
+    """Return the random words of the people and teams listed for each stage, by its word, without those who were
+    removed.
+    """
     places = list(StagePlace.objects.filter(tournament=tournament, listed=True).values_list("stage", "who"))
     if not places:
         return {}
@@ -91,7 +95,7 @@ def listed(tournament: Tournament) -> dict[str, list[str]]:
 
 
 def mark(stages: Sequence[StageSaid]) -> str:
-    """A short mark of these stages: another one stands for others."""
+    """Return a short mark of these stages; it changes with them."""
     said = json.dumps([written(stage) for stage in stages], sort_keys=True)
     return hashlib.sha256(said.encode()).hexdigest()[:16]
 
@@ -99,11 +103,11 @@ def mark(stages: Sequence[StageSaid]) -> str:
 def lay_stages(
     tournament: Tournament, stages: Sequence[StageSaid], *, act: Act, expects: str | None = None
 ) -> None:
-    """Let these be the event's stages, in place of those there were.
+    """Replace the event's stages.
 
-    Raises `OutOfTurn` where a round that was opened would change its stage, or a stage its rules after a round of it
-    was drawn under them, `InputError` for a new pattern of other tables than the event's, and `Overtaken` where
-    *expects* is no longer the mark of those there are.
+    Raises `OutOfTurn` if an opened round would change its stage, or a stage its rules after one of its rounds was drawn
+    under them; `InputError` for a new pattern whose tables do not have the event's number of seats; and `Overtaken` if
+    *expects* is no longer the mark of the stages.
     """
     with opened(tournament.uid, act, "lay_stages", [written(stage) for stage in stages]) as journal:
         if journal.repeated:
@@ -136,7 +140,7 @@ def lay_stages(
 
 
 def unfit_patterns(stages: Sequence[StageSaid], rules: referee.Ruleset) -> list[str]:
-    """Which stages seat by a pattern that is none of tables of as many as the *rules* seat, in sentences."""
+    """Say which stages have a pattern whose tables do not have as many seats as the *rules*, in sentences."""
     text = _("The pattern of “%(stage)s” does not fit tables of %(seats)d. Change it, or leave it empty.")
     return [
         text % {"stage": stage.name or stage.stage, "seats": rules.players}
@@ -146,7 +150,7 @@ def unfit_patterns(stages: Sequence[StageSaid], rules: referee.Ruleset) -> list[
 
 
 def tables_of(stage: StageSaid, rules: referee.Ruleset) -> tuple[tuple[tuple[str, int], ...], ...] | None:
-    """The tables of a stage's pattern as places; None where it has none, or one that does not fit the *rules*."""
+    """Return the tables of a stage's pattern as places; None if it has none, or one that does not fit the *rules*."""
     try:
         return referee.seating.read_pattern(stage.pattern, rules.players) if stage.pattern else None
     except referee.Rejected:
@@ -162,17 +166,17 @@ def _rules(stage: StageSaid | None) -> LaidOver | None:
 
 
 def new_word() -> str:
-    """A random word of 16 characters for a team."""
+    """Return a random word of 16 characters for a team."""
     return secrets.token_hex(8)
 
 
 def lay_teams(
     tournament: Tournament, teams: Sequence[TeamSaid], *, act: Act, stock: int | None = None
 ) -> None:
-    """Let these be the event's teams, in place of those there were; with a *stock* they play a relay.
+    """Replace the event's teams; with a *stock* they play a relay.
 
-    Raises `InputError` where two have one name, or somebody is of two at one time, and `OutOfTurn` where a round was
-    opened that was scored otherwise.
+    Raises `InputError` if two teams have one name or somebody is in two teams at one time, and `OutOfTurn` if the
+    scoring of teams would change after a round was opened.
     """
     with opened(tournament.uid, act, "lay_teams", [written(team) for team in teams], stock) as journal:
         if journal.repeated:
@@ -183,7 +187,7 @@ def lay_teams(
 def append_teams(
     journal: Opened, tournament: Tournament, teams: Sequence[TeamSaid], *, stock: int | None = None
 ) -> None:
-    """Write into the open *journal* that these are the event's teams; raises as `lay_teams` does."""
+    """Append these teams to the open *journal*; raises as `lay_teams` does."""
     held = Tournament.objects.get(pk=tournament.pk).relay_stock
     if held != stock and tournament.rounds.exclude(state=Round.State.DRAWN).exists():
         raise OutOfTurn(_("A round was opened already: how teams are scored stays as it is."))
@@ -197,7 +201,7 @@ def append_teams(
     _stays(tournament, {team.team for team in teams})
     refs = dict(Team.objects.filter(tournament=tournament).exclude(ref="").values_list("word", "ref"))
     journal.append(TeamsLaid(teams=tuple(teams), stock=stock))
-    # What a file called a team stays with it.
+    # A team keeps its identifier from an imported file.
     named = list(Team.objects.filter(tournament=tournament, word__in=refs))
     for team in named:
         team.ref = refs[team.word]
@@ -205,7 +209,7 @@ def append_teams(
 
 
 def _stays(tournament: Tournament, words: Collection[str]) -> None:
-    """Raise `OutOfTurn` where a team is not among these words any more and plays in a stage of teams."""
+    """Raise `OutOfTurn` if a team that is not among these words plays in a stage of teams."""
     of_teams = [one for one in stages_of(tournament) if one.enters and one.enters.unit is Unit.TEAMS]
     numbers = {number for one in of_teams for number in one.rounds}
     gone = Team.objects.filter(tournament=tournament).exclude(word__in=words) if numbers else ()
@@ -219,7 +223,7 @@ def _stays(tournament: Tournament, words: Collection[str]) -> None:
 
 
 def _in_two(tournament: Tournament, teams: Sequence[TeamSaid]) -> Iterator[Problem]:
-    """Who is of two teams from one day on, so that nobody could say for which they play."""
+    """Yield a problem for each player who joins two teams on one day, so that their team would be ambiguous."""
     names = {player.person_id: player.name for player in tournament.players.select_related("person")}
     seen: dict[tuple[str, str], str] = {}
     for team in teams:
@@ -232,14 +236,14 @@ def _in_two(tournament: Tournament, teams: Sequence[TeamSaid]) -> Iterator[Probl
 
 
 def _entered(stage: StageSaid) -> object:
-    """Who enters a stage, and with what."""
+    """Return who enters a stage, and with what points."""
     return written(stage.enters), written(stage.carry)
 
 
 def decline(tournament: Tournament, stage: str, who: Player | Team, *, act: Act) -> None:
-    """Let somebody, or a team, decline the place in a stage: the next one moves up.
+    """Record that a player or a team declines the place in a stage; the next one moves up.
 
-    Raises `OutOfTurn` where they did already, or there is no such stage.
+    Raises `OutOfTurn` if they declined already, or there is no such stage.
     """
     word = who.word if isinstance(who, Team) else who.person_id
     with opened(tournament.uid, act, "decline", stage, word) as journal:
@@ -253,9 +257,9 @@ def decline(tournament: Tournament, stage: str, who: Player | Team, *, act: Act)
 
 
 def take_back_decline(tournament: Tournament, stage: str, who: Player | Team, *, act: Act) -> None:
-    """Let somebody, or a team, take the place after all that they declined; whoever moved up for it makes room.
+    """Take back a declined place of a player or a team; the one who moved up for it loses the place.
 
-    Raises `OutOfTurn` where a round of the stage is drawn already, or they declined nothing.
+    Raises `OutOfTurn` if a round of the stage is drawn already, or they declined nothing.
     """
     word = who.word if isinstance(who, Team) else who.person_id
     with opened(tournament.uid, act, "take_back_decline", stage, word) as journal:
@@ -272,11 +276,11 @@ def take_back_decline(tournament: Tournament, stage: str, who: Player | Team, *,
 
 
 def told_of(tournament: Tournament) -> set[str]:
-    """The words of all stages in which somebody was listed or declined a place, of those gone by too."""
+    """Return the words of all stages in which somebody was listed or declined a place, including former stages."""
     return set(StagePlace.objects.filter(tournament=tournament).values_list("stage", flat=True))
 
 
 def declined(tournament: Tournament, stage: str) -> list[str]:
-    """The random words of those who declined their place in a stage."""
+    """Return the random words of those who declined their place in a stage."""
     places = StagePlace.objects.filter(tournament=tournament, stage=stage, listed=False)
     return list(places.values_list("who", flat=True))

@@ -26,7 +26,7 @@ _PLACE = re.compile(r"stages\[(\d+)\]\.(rounds|enters|carry)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Misfit:
-    """Why a stage does not fit the others: *field* is `rounds`, `enters` or `carry` of the stage of that word."""
+    """Why a stage does not fit the others: *field* is `rounds`, `enters` or `carry` of the stage *stage*."""
 
     stage: str
     field: str
@@ -34,7 +34,7 @@ class Misfit:
 
 
 def misfits(tournament: Tournament, stages: Sequence[StageSaid]) -> Iterator[Misfit]:
-    """Everything that does not fit among these stages of the event, in words."""
+    """Yield everything that does not fit among these stages of the event, in words."""
     known = set(tournament.rounds.values_list("number", flat=True))
     links = [
         Link(
@@ -76,28 +76,28 @@ def _called(stage: StageSaid) -> str:
 
 
 def new_stage_word(name: str, taken: Collection[str]) -> str:
-    """A word for a new stage of that name, which no other has: it stands in files and addresses."""
+    """Return a word for a new stage with that name that no other stage has; it is used in files and addresses."""
     word = slugify(name)[:40] or "stage"
     words = (word if at == 1 else f"{word}-{at}" for at in range(1, len(taken) + 2))
     return next(one for one in words if one not in taken)
 
 
 def add(tournament: Tournament, stages: Sequence[StageSaid], *, seen: str, act: Act) -> None:
-    """Let these stages stand behind those there are; *seen* is the mark of what the organizer saw.
+    """Add these stages after the present ones; *seen* is the mark of the stages that the organizer saw.
 
-    Raises `InputError` where they do not fit, and as `lay_stages`.
+    Raises `InputError` if they do not fit, and as `lay_stages`.
     """
     _lay(tournament, [*held(tournament), *stages], seen=seen, act=act)
 
 
 def change(tournament: Tournament, stage: StageSaid, *, seen: str, act: Act) -> None:
-    """Let the stage of that word be this one. Raises as `add`."""
+    """Replace the stage with the same word. Raises as `add`."""
     now = [stage if one.stage == stage.stage else one for one in held(tournament)]
     _lay(tournament, now, seen=seen, act=act)
 
 
 def move(tournament: Tournament, word: str, by: int, *, seen: str, act: Act) -> None:
-    """Let the stage stand so many places later among the exits, or, negative, earlier. Raises as `add`."""
+    """Move the stage *by* places later among the exits or, if negative, earlier. Raises as `add`."""
     now = list(held(tournament))
     at = next((n for n, one in enumerate(now) if one.stage == word), None)
     if at is not None and 0 <= at + by < len(now):
@@ -106,7 +106,7 @@ def move(tournament: Tournament, word: str, by: int, *, seen: str, act: Act) -> 
 
 
 def remove(tournament: Tournament, word: str, *, seen: str, act: Act) -> None:
-    """Let there be no such stage. Raises as `add`, so where another one is entered from it."""
+    """Remove the stage. Raises as `add`, also if another stage is entered from it."""
     _lay(tournament, [one for one in held(tournament) if one.stage != word], seen=seen, act=act)
 
 

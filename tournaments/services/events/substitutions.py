@@ -32,7 +32,7 @@ _GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
 
 def drawn_rounds(player: Player) -> list[Round]:
-    """The rounds that are not finished in which *player* has a seat, in order."""
+    """Return the unfinished rounds in which *player* has a seat, in order."""
     rounds = Round.objects.filter(seatings__player=player).exclude(state=Round.State.FINISHED)
     return list(rounds.order_by("number"))
 
@@ -47,12 +47,12 @@ def replace(
     for_good: bool = False,
     as_it_was: bool = False,
 ) -> None:
-    """Let *in_* sit in for *out* in *round_*, from its start or from the hand of that entry; *for_good*: to the end.
+    """Let *in_* replace *out* in *round_*, from its start or from that hand's entry on; *for_good* means to the end.
 
-    The game is then *in_*'s, and *out* gets what the rules answer. To the end, the planned rounds follow. Raises
-    `InputError` where the one has no seat in that round, or the other has one in a round that it is for, and
-    `OutOfTurn` where the other plays elsewhere in a league, or its season is over.
-    Told *as it was*, of an event that is over, the seats may name either of them, but not both, and no plan follows.
+    The game then belongs to *in_*, and *out* gets what the rules say. To the end of the event, the planned rounds
+    follow. Raises `InputError` if *out* has no seat in that round, or *in_* has one in a round concerned, and
+    `OutOfTurn` if *in_* plays elsewhere in a league, or the season is over. With *as_it_was*, for an event that is
+    over, the seats may name either of them, but not both, and no plan follows.
     """
     since: object = "start" if from_hand is None else from_hand
     asked = (round_.number, out.number, in_.number, since, for_good)
@@ -90,10 +90,10 @@ def replace(
 
 
 def sit_in(tournament: Tournament, number: int, out: Player, in_: Player, *, act: Act) -> None:
-    """Let *in_* sit in for *out* from round *number* on, which is not drawn yet, to the end of the event.
+    """Let *in_* replace *out* from round *number* on, which is not drawn yet, to the end of the event.
 
-    *out* takes no part any more, if they still did; the planned rounds have *in_* in their seats, and without a plan
-    *in_* is drawn. Raises `Overtaken` where the round was drawn meanwhile, and `InputError` where *in_* plays already.
+    *out* no longer takes part. *in_* gets their seats in the planned rounds and, without a plan, is drawn. Raises
+    `Overtaken` if the round was drawn meanwhile, and `InputError` if *in_* plays already.
     """
     with opened(tournament.uid, act, "sit_in", number, out.number, in_.number) as journal:
         if journal.repeated:
@@ -121,7 +121,7 @@ def sit_in(tournament: Tournament, number: int, out: Player, in_: Player, *, act
 
 
 def planned_seats(tournament: Tournament) -> dict[int, set[int]]:
-    """Who has a seat at a table in each round that is planned and not drawn, by the round's number."""
+    """Return the players with a seat at a table in each round that is planned and not drawn, by the round's number."""
     found: dict[int, set[int]] = {}
     rows = PlannedSeat.objects.filter(tournament=tournament, round__gte=next_number(tournament))
     for number, player in rows.exclude(table=None).values_list("round", "player_id"):
@@ -130,7 +130,7 @@ def planned_seats(tournament: Tournament) -> dict[int, set[int]]:
 
 
 def _planned_both(out: Player, in_: Player) -> set[int]:
-    """The planned rounds in which both have a seat at a table."""
+    """Return the planned rounds in which both have a seat at a table."""
     both = {out.pk, in_.pk}
     return {number for number, seated in planned_seats(out.tournament).items() if both <= seated}
 
@@ -141,10 +141,10 @@ def _own_seats(player: Player, numbers: set[int]) -> list[Problem]:
 
 
 def ends_from(substitution: Substitution) -> int | None:
-    """The first round from which the substitution can be ended; None where it cannot.
+    """Return the first round from which the substitution can be ended; None if it cannot.
 
-    That is the round with which it began, while nothing is written at a table where the substitute sits; else, where
-    it holds to the end of the event, the round after the last such game.
+    This is the round with which it started, if nothing is written at a table where the substitute sits. Else, if it
+    lasts to the end of the event, it is the round after the last such game.
     """
     if substitution.to_round is not None:
         return None
@@ -165,10 +165,10 @@ def ends_from(substitution: Substitution) -> int | None:
 
 
 def take_back(substitution: Substitution, *, act: Act) -> None:
-    """Let nobody sit in any more: who was replaced has the seats again, the planned ones too, and takes part as before.
+    """End a substitution: the replaced player has the seats again, planned ones too, and takes part as before.
 
-    A substitution to the end of the event ends with the last game that has begun, which stays with the substitute.
-    Raises `OutOfTurn` where no round is left in which it could end.
+    A substitution to the end of the event ends with the last game that has started, which stays with the substitute.
+    Raises `OutOfTurn` if no round is left in which it could end.
     """
     tournament, out, in_ = substitution.tournament, substitution.out, substitution.in_player
     with opened(tournament.uid, act, "take_back", substitution.number) as journal:
@@ -176,7 +176,7 @@ def take_back(substitution: Substitution, *, act: Act) -> None:
             return
         season_over.refuse(tournament)
         for_good = substitution.until == Substitution.Until.END
-        # Whoever writes at a table holds its ledger.
+        # Writers lock their table's ledger.
         journal.tables()
         first = ends_from(substitution)
         if first is None:
@@ -203,16 +203,16 @@ def take_back(substitution: Substitution, *, act: Act) -> None:
 
 
 def _seated(player: Player, round_: Round, *, for_good: bool) -> set[int]:
-    """The rounds in question in which the player has a seat."""
+    """Return the rounds concerned in which the player has a seat."""
     seats = Seating.objects.filter(player=player, round__tournament=round_.tournament_id)
     of = seats.filter(round__number__gte=round_.number) if for_good else seats.filter(round=round_)
     return set(of.values_list("round__number", flat=True))
 
 
 def exchange(round_: Round, one: Player, other: Player, *, act: Act, as_it_was: bool = False) -> None:
-    """Let two people of a round change seats, at one table or at two; points and rulings stay with the seats.
+    """Exchange the seats of two players of a round, at one table or at two; points and rulings stay with the seats.
 
-    Raises `OutOfTurn` where the round is finished, unless it is told *as it was*, or one of them has no seat in it.
+    Raises `OutOfTurn` if the round is finished, except with *as_it_was*, or if one of them has no seat in it.
     """
     with opened(round_.tournament.uid, act, "exchange", round_.number, one.number, other.number) as journal:
         if journal.repeated:
@@ -237,9 +237,10 @@ def exchange(round_: Round, one: Player, other: Player, *, act: Act, as_it_was: 
 
 
 def rearrange(table: Table, seats: Sequence[referee.Seat], *, act: Act) -> None:
-    """Let the players of a table whose round is only drawn sit otherwise: for each seat, whence its player comes.
+    """Change the seats at a table whose round is drawn but not open; *seats* gives for each seat where its player comes
+    from.
 
-    Raises `OutOfTurn` where the round is open by now: its table has a ledger then, which says so itself.
+    Raises `OutOfTurn` if the round is open by now: the table then has a ledger that records such a change.
     """
     round_ = table.round
     asked = round_.number, table.number, [int(seat) for seat in seats]

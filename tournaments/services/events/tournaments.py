@@ -58,11 +58,11 @@ __all__ = [
 
 LONGEST_NAME: Final = cast(int, Tournament._meta.get_field("name").max_length)
 MOST_ROUNDS: Final = 99
-"""Rounds. No event has as many."""
+"""Rounds; more than any event has."""
 
 
 def rulesets() -> list[tuple[str, str]]:
-    """Every ruleset's key and title, in the order of the keys; where two share a title, with its edition."""
+    """Return every ruleset's key and title, ordered by key; titles that occur twice include the edition."""
     books = {key: referee.ruleset(key).book for key in referee.ruleset_keys()}
     titles = Counter(book.title for book in books.values())
     return [
@@ -86,12 +86,12 @@ def create(
     timezone: str = "",
     slug: str = "",
 ) -> Tournament:
-    """Make a tournament with a page's address of its own: *slug*, else one made from its name.
+    """Create a tournament with its own page address: *slug* or, if empty, one made from its name.
 
-    *minutes* are those of a round, where it is played by the clock; *last_round* is the number of the last one, where
-    that is known; *address* where the desk is reached, without a path; *timezone* the name of the event's time zone.
-    Raises `InputError` when the name is empty, no ruleset has that key, the own answers do not fit it or there is no
-    such time zone.
+    *minutes* is the length of a round that is played by the clock; *last_round* is the number of the last round, if
+    known. *address* is the web address of the desk, without a path; *timezone* is the name of the event's time zone.
+    Raises `InputError` if the name is empty, no ruleset has that key, the own answers do not fit it or there is no such
+    time zone.
     """
     name = entry_list.tidy(name)
     if not name:
@@ -134,11 +134,11 @@ def create(
 
 
 def change(tournament: Tournament, *, act: Act, **said: Any) -> None:
-    """Change what the event says of itself: what is not named stays, and what stays as it is makes no entry.
+    """Change the event's data. Fields that are not given stay, and values that are unchanged make no entry.
 
-    *said* are columns: name, place, contact, language, kind, dates (as ISO writes them), minutes, last_round, ties
-    (None: as the rules say), confirms, address (where the desk is reached), timezone. The page's own address stays.
-    Raises `InputError` for what cannot be.
+    *said* are fields: name, place, contact, language, kind, dates (in ISO format), minutes, last_round, ties (None:
+    those of the rules), confirms, address (of the desk), timezone. The page's own address stays. Raises `InputError`
+    for values that are not valid.
     """
     with opened(tournament.uid, act, "change", said) as journal:
         if journal.repeated:
@@ -196,7 +196,7 @@ def _check(held: Tournament, said: Mapping[str, Any]) -> None:
 def publish(
     tournament: Tournament, *, public: bool, rulings_public: bool, rulings_named: bool, act: Act
 ) -> None:
-    """Say who sees the event and its rulings."""
+    """Set who sees the event and its rulings."""
     said = Published(public=public, rulings_public=rulings_public, rulings_named=rulings_named)
     with opened(tournament.uid, act, "publish", public, rulings_public, rulings_named) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
@@ -208,7 +208,7 @@ def publish(
 
 
 def archive(tournament: Tournament, archived: bool, *, act: Act) -> None:
-    """Put the event away, or bring it back: nothing else of it changes."""
+    """Archive the event or restore it; nothing else of it changes."""
     with opened(tournament.uid, act, "archive", archived) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
         if not journal.repeated and held.archived != archived:
@@ -216,9 +216,9 @@ def archive(tournament: Tournament, archived: bool, *, act: Act) -> None:
 
 
 def copy(tournament: Tournament, *, name: str, with_people: bool, act: Act) -> Tournament:
-    """Make the next event: the same rules, kind, place, minutes, order of ties and publicity, under another name.
+    """Create the next event with the same rules, kind, place, minutes, order of ties and publicity, under another name.
 
-    *with_people* enters those who take part in this one, as the same people, numbered anew. Raises `InputError`.
+    *with_people* enters those who take part in this event, as the same people with new numbers. Raises `InputError`.
     """
     made = create(
         name=name,
@@ -253,7 +253,7 @@ def copy(tournament: Tournament, *, name: str, with_people: bool, act: Act) -> T
 
 
 def end_with(tournament: Tournament, last_round: int | None, *, act: Act) -> None:
-    """Say which round is the last, or that it is not known yet."""
+    """Set the number of the last round; None if it is not known yet."""
     with opened(tournament.uid, act, "end_with", last_round) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
         if not journal.repeated and held.last_round != last_round:
@@ -261,7 +261,7 @@ def end_with(tournament: Tournament, last_round: int | None, *, act: Act) -> Non
 
 
 def publish_rulings(tournament: Tournament, *, rulings_public: bool, rulings_named: bool, act: Act) -> None:
-    """Let everybody read the rulings of the event or officials alone, with the players' names or without."""
+    """Set whether everybody or only officials can read the event's rulings, and whether they name the players."""
     with opened(tournament.uid, act, "publish_rulings", rulings_public, rulings_named) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
         said = Published(public=held.public, rulings_public=rulings_public, rulings_named=rulings_named)
@@ -273,9 +273,9 @@ def publish_rulings(tournament: Tournament, *, rulings_public: bool, rulings_nam
 
 
 def delete(tournament: Tournament, *, act: Act) -> None:
-    """Delete an event in which nothing was played, whole; its journal says that it was there, and who deleted it.
+    """Delete an event in which nothing was played; its journal keeps that it existed and who deleted it.
 
-    Whoever was entered in no other event is deleted too. Raises `OutOfTurn` once anything is written at a table.
+    People who were entered in no other event are deleted too. Raises `OutOfTurn` once anything is written at a table.
     """
     with opened(tournament.uid, act, "delete") as journal:
         if journal.repeated:
@@ -285,10 +285,10 @@ def delete(tournament: Tournament, *, act: Act) -> None:
             raise OutOfTurn(_("Something is written at a table of this tournament: it stays."))
         people_ = list(tournament.players.values_list("person_id", flat=True))
         held = Tournament.objects.get(pk=tournament.pk)
-        # No journal knows of the series that it was to count for.
+        # The journal does not know the series of the event.
         SeriesEvent.objects.filter(tournament=held).delete()
         own_links.forget_in(held.uid)
-        # Nor of who was let in or invited to it.
+        # Nor does it know roles and invitations.
         EventRole.objects.filter(tournament=held).delete()
         Invitation.objects.filter(tournament=held).delete()
         registration_cleanup.deleted(held)
@@ -297,7 +297,7 @@ def delete(tournament: Tournament, *, act: Act) -> None:
 
 
 def seen(user: User | AnonymousUser) -> QuerySet[Tournament]:
-    """The tournaments that *user* may see, the newest first: those for everybody, and those whose official they are."""
+    """Return the tournaments that *user* may see, the newest first: public ones, and those whose official they are."""
     if entry_list.is_official(user, None):
         return Tournament.objects.all()
     everybody = Tournament.objects.filter(public=True)
@@ -305,7 +305,7 @@ def seen(user: User | AnonymousUser) -> QuerySet[Tournament]:
 
 
 def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:
-    """The same with their counts and the round that is open."""
+    """Return those tournaments with their counts and the round that is open."""
     return (
         seen(user)
         .annotate(
@@ -319,5 +319,5 @@ def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:
 
 
 def free_slug(name: str) -> str:
-    """A short address that no event has, made from *name*."""
+    """Return a short address made from *name* that no event has."""
     return page_addresses.free_slug(name, of=Tournament, kind="tournament")

@@ -15,12 +15,12 @@ __all__ = ["known", "name_of", "note_on", "of", "of_club_with", "of_desk", "wron
 
 
 def of(owner: Tournament | Club) -> ZoneInfo:
-    """The time zone in which the times of this event or club are shown."""
+    """Return the time zone in which the times of this event or club are shown."""
     return ZoneInfo(name_of(owner))
 
 
 def name_of(owner: Tournament | Club) -> str:
-    """The name of that time zone. Queries the club only for an event of a club without a zone of its own."""
+    """Return the name of that time zone. Queries the club only for an event of a club without a zone of its own."""
     if owner.timezone in ZONES:
         return owner.timezone
     if isinstance(owner, Tournament) and owner.club:
@@ -29,25 +29,25 @@ def name_of(owner: Tournament | Club) -> str:
 
 
 def of_club_with(word: str) -> str:
-    """The name of the time zone of the club that has this random word; the desk's where there is no such club."""
+    """Return the name of the time zone of the club with this random word; the desk's if there is no such club."""
     found = Club.objects.filter(word=word).values_list("timezone", flat=True).first()
     return found if found in ZONES else of_desk()
 
 
 def of_desk() -> str:
-    """The name of the desk's own time zone, the setting `TIME_ZONE`."""
+    """Return the name of the desk's time zone, the setting `TIME_ZONE`."""
     return timezone.get_default_timezone_name()
 
 
 def known(name: str) -> str:
-    """The name, if this desk knows such a time zone; otherwise empty."""
+    """Return the name if this desk knows such a time zone; otherwise an empty string."""
     return name if name in ZONES else ""
 
 
 def wrong(name: str, *, held: str = "") -> list[Problem]:
-    """What is wrong with the name of a time zone; an empty one means that none was chosen.
+    """Return what is wrong with the name of a time zone; an empty one means that none was chosen.
 
-    The name that is *held* already may stay: an event of another desk can have a zone that this one does not know.
+    The name that is *held* already may stay: an event of another desk can have a zone that this desk does not know.
     """
     if not name or name == held or name in ZONES:
         return []
@@ -56,7 +56,7 @@ def wrong(name: str, *, held: str = "") -> list[Problem]:
 
 
 def note_on(tournament: Tournament) -> str:
-    """What to say after an import of an event whose time zone this desk does not know; empty where it knows it."""
+    """Return a note for the import of an event whose time zone this desk does not know; empty if it knows it."""
     if not tournament.timezone or known(tournament.timezone):
         return ""
     says = _("this desk has no time zone “%(zone)s”: the name is kept, and times are shown in %(used)s")

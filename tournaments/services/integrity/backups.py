@@ -1,7 +1,7 @@
 """Back up and restore the desk.
 
-SQLite copies itself while it is in use; a copy of the file by other means misses what lies beside it. A copy takes its
-name only when it lies whole on the disk and says, row for row, what the desk said at the moment when it was begun.
+SQLite copies itself while it is in use; copying the file in another way misses the files beside it. A copy gets its
+name only when it is completely on the disk and equals, row for row, the desk's data at the moment it was started.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _BESIDE = ("", "-wal", "-shm", "-journal")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Copied:
-    """What a copy holds: rows in all tables, entries in the ledgers, and how many of those `verify` would name."""
+    """The content of a copy: rows in all tables, entries in the ledgers, and how many faults `verify` finds."""
 
     rows: int
     entries: int
@@ -40,24 +40,23 @@ class Copied:
 def back_up(file: Path, *, replace: bool = False) -> Copied:
     """Copy the database into *file*, readable by its owner alone, while others write.
 
-    Every hand that was confirmed before is in it. Raises `OutOfTurn` where *file* exists and is not to be replaced,
-    where it is the database itself, where the copy is not equal, or where the database is none of SQLite's; then there
-    is no new file.
+    It contains every hand that was confirmed before. Raises `OutOfTurn` if *file* exists and is not to be replaced, if
+    it is the database itself, if the copy is not equal, or if the database is not SQLite; then no new file is made.
     """
     place = _place()
     if not place.is_file():
         raise OutOfTurn(f"There is no database at {place} yet: nothing to back up.")
-    # Whoever has the desk open would go on writing into the file that lost its name.
+    # Processes that have the desk open would go on writing into the replaced file.
     if file.resolve() in [beside.resolve() for beside in _files(place)]:
         raise OutOfTurn(f"{file} is the desk's own database: write the copy elsewhere.")
     return _copy(place, file, replace=replace)
 
 
 def restore(file: Path) -> Copied:
-    """Bring *file* back as the desk's database.
+    """Restore *file* as the desk's database.
 
-    Raises `OutOfTurn` where there is a database already, where *file* is no whole backup of a desk like this one or an
-    older one, or where the database is none of SQLite's; then nothing was changed.
+    Raises `OutOfTurn` if there is a database already, if *file* is not a complete backup of a desk of this or an older
+    version, or if the database is not SQLite; then nothing is changed.
     """
     place = _place()
     for there in _files(place):
@@ -71,7 +70,7 @@ def restore(file: Path) -> Copied:
 
 
 def _files(place: Path) -> list[Path]:
-    """The database at *place* and what SQLite lays beside it."""
+    """Return the paths of the database at *place* and of SQLite's files beside it."""
     return [place.with_name(place.name + beside) for beside in _BESIDE]
 
 
@@ -92,7 +91,7 @@ def _copy(source: Path, target: Path, *, replace: bool) -> Copied:
         raise OutOfTurn(f"{target} is there already, and nothing is written over.")
     if not target.parent.is_dir():
         raise OutOfTurn(f"There is no folder {target.parent}.")
-    # Made beside its place, so that it gets its name in one step; for the owner's eyes alone from the first byte.
+    # Create it in the same folder, so that renaming is atomic; only the owner can ever read it.
     descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     os.close(descriptor)
     made = Path(name)
@@ -109,15 +108,15 @@ def _copy(source: Path, target: Path, *, replace: bool) -> Copied:
 
 
 def _copied(source: Path, made: Path) -> Copied:
-    """Copy one moment of *source* into *made*, and hold the two against each other."""
+    """Copy one moment of *source* into *made*, and compare the two."""
     with contextlib.closing(_opened(source)) as asked, contextlib.closing(sqlite3.connect(made)) as written:
-        # One look at the source for the copy and for the count; whoever writes meanwhile is not held up.
+        # One read transaction covers the copy and the count; it does not block writers.
         asked.execute("BEGIN")
         said = _said(asked)
         asked.backup(written)
         asked.execute("ROLLBACK")
         written.execute("PRAGMA journal_mode=DELETE")
-    # Through a connection that may only read, SQLite looks at no constraint of a row.
+    # On a read-only connection SQLite does not check the constraints of rows.
     with contextlib.closing(sqlite3.connect(made)) as copy:
         faults = list(_unsound(copy))
     with contextlib.closing(_opened(made)) as copy:
@@ -135,7 +134,7 @@ def _copied(source: Path, made: Path) -> Copied:
 
 
 def _unsound(copy: sqlite3.Connection) -> Iterator[str]:
-    """What SQLite finds wrong in *copy*."""
+    """Yield what SQLite finds wrong in *copy*."""
     for (fault,) in copy.execute("PRAGMA integrity_check"):
         if fault != "ok":
             yield fault
@@ -148,7 +147,7 @@ def _opened(file: Path) -> sqlite3.Connection:
 
 
 def _said(base: sqlite3.Connection) -> dict[str, tuple[int, str]]:
-    """For each table, its own wording included, the number of its rows and a digest of them."""
+    """Return the number of rows and a digest of each table, including its SQL definition."""
     said = {}
     made = base.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table' ORDER BY name").fetchall()
     for name, sql in made:
@@ -161,7 +160,7 @@ def _said(base: sqlite3.Connection) -> dict[str, tuple[int, str]]:
 
 
 def _known(source: Path, copy: sqlite3.Connection) -> None:
-    """Raise `OutOfTurn` where *copy* is no desk's, or one of a newer program's or of one too old to be carried on."""
+    """Raise `OutOfTurn` if *copy* is not a desk's database, or is of a newer or a no longer supported version."""
     try:
         applied = set(copy.execute("SELECT app, name FROM django_migrations"))
         copy.execute("SELECT count(*) FROM tournaments_entry")
@@ -182,10 +181,10 @@ def _known(source: Path, copy: sqlite3.Connection) -> None:
 
 @contextlib.contextmanager
 def _asked_instead(file: Path) -> Iterator[None]:
-    """Let this thread's models be read from *file*."""
+    """Read this thread's models from *file* within the context."""
     desk = connections[DEFAULT_DB_ALIAS]
     copy = connections.create_connection(DEFAULT_DB_ALIAS)
-    # Without what the desk asks of a connection: it would write into the copy.
+    # Omit the desk's connection options: they would write into the copy.
     there = {"NAME": f"{file.as_uri()}?mode=ro", "OPTIONS": {"uri": True}}
     copy.settings_dict = {**copy.settings_dict, **there}
     connections[DEFAULT_DB_ALIAS] = copy
@@ -209,10 +208,10 @@ def _name(made: Path, target: Path, *, replace: bool) -> None:
         made.replace(target)
         return
     try:
-        # Unlike a renaming this never takes the place of a file that has come there meanwhile.
+        # Unlike a rename, this never replaces a file that was created meanwhile.
         target.hardlink_to(made)
     except FileExistsError as fault:
         raise OutOfTurn(f"{target} is there already, and nothing is written over.") from fault
     except OSError:
-        # A stick's file system may know no second name for a file.
+        # The file system of a USB stick may have no hard links.
         made.rename(target)

@@ -23,21 +23,21 @@ BEFORE: Final = frozenset(
         "0006_last_round",
     }
 )
-"""The migrations of before, whose names are used no more: so an older database never looks up to date."""
+"""The former migrations. Their names are never used again, so an older database never looks up to date."""
 
 
 def is_older(applied: Iterable[tuple[str, str]]) -> bool:
-    """Whether a database with these migrations, each an app's name and its own, is one of before."""
+    """Return whether a database with these migrations, as (app, name), is older than the first supported one."""
     return any(app == "tournaments" and name in BEFORE for app, name in applied)
 
 
 def refuse_older(using: str = DEFAULT_DB_ALIAS) -> None:
-    """Raise `OutOfTurn`, with what to do, where the desk's database is one of before; an empty one is none."""
+    """Raise `OutOfTurn`, with what to do, if the desk's database is older than supported; an empty one is not."""
     connection = connections[using]
     try:
         older = is_older(MigrationRecorder(connection).applied_migrations())
     except DatabaseError:
-        # What cannot be read is told by whoever reads it next.
+        # A database that cannot be read is reported by the next access.
         return
     if older:
         way = (
@@ -52,7 +52,7 @@ def refuse_older(using: str = DEFAULT_DB_ALIAS) -> None:
 
 
 def refuse_older_before_migrating(using: str, **_more: Any) -> None:
-    """The same for whoever migrates, who would be told else that a table is there already."""
+    """Raise `CommandError` before `migrate`, which would only report that a table exists already."""
     try:
         refuse_older(using)
     except OutOfTurn as refused:

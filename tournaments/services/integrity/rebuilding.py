@@ -1,7 +1,7 @@
 """Rebuild the rows of all events from their journals.
 
-Keys follow from the journal, so a row that is written anew is the same row, and what hangs on it finds it. A table
-keeps its link; one whose row was lost gets a new one.
+Keys follow from the journal, so that a rebuilt row has the same key and rows that depend on it still refer to it. A
+table keeps its link; a table whose row was lost gets a new link.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Kept = Mapping[int, models.Model | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rebuilt:
-    """How many rows all journals come to, and how many of them were not there, were other or were too many."""
+    """The number of rows in all journals, and how many were missing, different or extra."""
 
     events: int
     rows: int
@@ -40,18 +40,18 @@ class Rebuilt:
 
     @property
     def changed(self) -> int:
-        """How many rows were put right."""
+        """The number of rows that were corrected."""
         return self.lost + self.other + self.extra
 
 
 @transaction.atomic
 def rebuild() -> Rebuilt:
-    """Write the rows of all events anew, together or not at all.
+    """Rebuild the rows of all events, together or not at all.
 
-    Raises `OutOfTurn` where an event has no journal, or one that cannot be read or speaks of what is not there: no
-    event is thrown away because its journal was.
+    Raises `OutOfTurn` if an event has no journal, or one that cannot be read or refers to something that does not
+    exist: an event is not deleted because its journal is lost.
     """
-    # Nobody appends meanwhile, neither to a journal nor to a ledger.
+    # Nobody can append to a journal or a ledger meanwhile.
     list(Anchor.objects.select_for_update(no_key=True).order_by("event", "round", "table"))
     events = list(JournalEntry.objects.filter(number=1).order_by("pk").values_list("event", flat=True))
     wanted: dict[Name, dict[int, dict[str, object]]] = {name: {} for name in _SORTS}
@@ -68,7 +68,7 @@ def rebuild() -> Rebuilt:
     extra = {name: kept[name].keys() - wanted[name].keys() for name in _SORTS}
     lost = {name: wanted[name].keys() - kept[name].keys() for name in _SORTS}
     other = {name: set(_others(kept[name], wanted[name])) for name in _SORTS}
-    # All of them away before one is written: of two seats that were changed over each stands in the other's way.
+    # Delete all rows before inserting any: two exchanged seats would violate the uniqueness constraint.
     for name in reversed(_SORTS):
         _drop(name, extra[name] | other[name])
     for name in _SORTS:
@@ -86,7 +86,7 @@ def rebuild() -> Rebuilt:
     )
 
 
-# What others hang on comes first, and goes last.
+# Rows on which others depend come first when inserting and last when deleting.
 _SORTS: Final = tuple(name for name in MODELS if name != "entry")
 
 
@@ -115,7 +115,7 @@ def _others(kept: Kept, wanted: Mapping[int, Columns]) -> Iterator[int]:
 
 
 def _written(name: Name, was: models.Model | None, columns: Columns) -> models.Model:
-    """The row as the journal has it; what is kept beside that stays as it *was*."""
+    """Return the row with the journal's columns; other columns stay as they were in *was*."""
     row = MODELS[name]() if was is None else was
     for column, value in columns.items():
         setattr(row, column, value)

@@ -1,4 +1,4 @@
-"""Whether the desk may be served."""
+"""Whether the desk may be served, and its addresses."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ __all__ = ["refuse_at_start", "served_at"]
 
 
 def refuse_at_start() -> None:
-    """Stop the process, saying why, where the database is too old or an account can be guessed.
+    """Stop the process with a message if the database is too old or an account can be guessed.
 
-    For a server that nobody has prepared before.
+    It is for servers that start without preparation.
     """
-    # A server loads the application inside its own loop, where the database may not be asked.
+    # A server loads the application inside its event loop, where Django allows no database access.
     looking = threading.Thread(target=_look, args=(found := [],))
     looking.start()
     looking.join()
@@ -39,7 +39,7 @@ def _look(found: list[str]) -> None:
 
 
 def served_at() -> list[str]:
-    """Where the desk is reached, without a path: on this machine first, then by others if they reach it."""
+    """Return the desk's web addresses, without a path: this machine first, then others if they can reach it."""
     scheme = "https" if settings.CERTIFICATE else "http"
     hosts = ["127.0.0.1", *own_addresses()] if settings.OPEN_TO_ALL else [settings.HOST]
     return [f"{scheme}://{host}:{settings.PORT}" for host in hosts]

@@ -1,7 +1,7 @@
 """Find changes made outside the program.
 
-Each chain is walked: every entry against its hash, the hash before it and the place where the chain is said to end. The
-rows that pages ask are held against those that the journal comes to, and people against their seals.
+Each chain is checked: every entry against its hash, the hash before it and the recorded end of the chain. Projected
+rows are compared with the rows that follow from the journal, and people with their seals.
 """
 
 from __future__ import annotations
@@ -37,50 +37,50 @@ from tournaments.services.tables import ledger, tallies
 __all__ = ["MOST_MISSING", "Checked", "Fault", "FaultKind", "Looked", "checked", "folded", "looked", "walked"]
 
 MOST_MISSING = 1000
-"""Entries. No more are named one by one where a number leaps."""
+"""Entries; with a larger gap in the numbers not every missing entry is reported."""
 
 
 class FaultKind(enum.Enum):
-    """In what way is something not what was written?"""
+    """The way in which something differs from what was written."""
 
     CHANGED = "changed"
-    """The entry does not say what its hash stands for."""
+    """The entry does not match its hash."""
     LINK = "link"
-    """The entry does not follow on the one before it: one of the two was replaced."""
+    """The entry does not follow the one before it: one of the two was replaced."""
     MISSING = "missing"
-    """An entry between two others is gone."""
+    """An entry between two others is missing."""
     SILENT = "silent"
-    """What was announced on the entry is gone."""
+    """The announcement of the entry is missing."""
     UNFIT = "unfit"
-    """The entry speaks of what no entry before it made."""
+    """The entry refers to something that no entry before it made."""
     END = "end"
-    """The chain does not end where it is known to end."""
+    """The chain does not end at its recorded end."""
     GONE = "gone"
-    """Nothing is known any more of where the chain ends."""
+    """The record of the chain's end is missing."""
     NOTED = "noted"
     """The entry is not the one that the event's journal noted."""
     ROW = "row"
-    """A row does not say what the journal says."""
+    """A row differs from the journal."""
     LOST = "lost"
-    """A row that follows from the journal is gone."""
+    """A row that follows from the journal is missing."""
     EXTRA = "extra"
     """A row follows from nothing in the journal."""
     PERSON = "person"
     """A person's name or another particular is not what was entered."""
     FOLDED = "folded"
-    """What is kept of a finished table is not what its ledger comes to."""
+    """The cached result of a finished table differs from its ledger."""
     UNREADABLE = "unreadable"
-    """A cell holds what its column never takes, so that nothing can be said of the row, or of the event."""
+    """A cell holds a value of another type than its column, so that the row or the event cannot be checked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
-    """One thing that was tampered with.
+    """One thing that was changed outside the program.
 
-    It is an entry: of the ledger of *table* in *round*, or of the event's journal where both are 0; *number* is its
-    number. Or it is a *row* of that sort: of that table and round where it belongs to one, with its own *number* (a
-    seating's is its seat, a rest's the player's); *columns* are those that are not right. Or it is the person *who*,
-    player *number*.
+    It is one of three. An entry has its *number*, in the ledger of *table* in *round*, or in the event's journal if
+    both are 0. A *row* of that kind has a *table* and *round* if it belongs to one, and its own *number* (the seat of a
+    seating, the player's number for a rest); *columns* are those that differ. A person has *who* and the player's
+    *number*.
     """
 
     kind: FaultKind
@@ -94,7 +94,9 @@ class Fault:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checked:
-    """One event: how many tables have a ledger with entries in it, how much is written, and what is wrong."""
+    """One event: tables whose ledger has entries, the numbers of entries, decisions and journal entries, and the
+    faults.
+    """
 
     tournament: str
     tables: int
@@ -106,20 +108,20 @@ class Checked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Looked:
-    """How many entries all ledgers have, and how many faults there are."""
+    """The number of entries in all ledgers, and the number of faults."""
 
     entries: int
     faults: int
 
 
 def looked() -> Looked:
-    """Everything walked and counted."""
+    """Check everything and return the totals."""
     found = list(checked())
     return Looked(entries=sum(one.entries for one in found), faults=sum(len(one.faults) for one in found))
 
 
 def checked() -> Iterator[Checked]:
-    """Every event that a journal, an anchor or a row speaks of, in the order in which they were made."""
+    """Check every event of a journal, an anchor or a row, in the order in which they were created."""
     events = list(Tournament.objects.order_by("pk").values_list("uid", flat=True))
     events += JournalEntry.objects.filter(number=1).order_by("pk").values_list("event", flat=True)
     events += JournalEntry.objects.order_by("pk").values_list("event", flat=True).distinct()
@@ -129,13 +131,13 @@ def checked() -> Iterator[Checked]:
 
 
 def folded(lines: Sequence[Line]) -> InMemory:
-    """The rows that the *lines* of an event come to. Raises `LookupError` as `apply` does."""
+    """Return the rows that follow from the *lines* of an event. Raises `LookupError` as `apply` does."""
     numbers = {one.what.entry for one in lines if isinstance(one.what, RulingNumbered)}
     if not numbers:
         return fold(lines)
-    # The rulings' entries are looked for at the tables that the journal made: the rows may hang anywhere by now.
+    # Search the rulings' entries at the tables that the journal made: the stored rows may refer to other tables.
     tables = fold(one for one in lines if not isinstance(one.what, RulingNumbered)).rows["table"]
-    # In no order of theirs, which would pass over those whose table is gone.
+    # Without ordering, because the default ordering would leave out entries whose table is missing.
     rulings = Entry.objects.filter(table_id__in=list(tables), number__in=numbers).order_by()
     return fold(
         lines, {pk: (table, number) for pk, table, number in rulings.values_list("pk", "table_id", "number")}
@@ -144,8 +146,8 @@ def folded(lines: Sequence[Line]) -> InMemory:
 
 @transaction.atomic
 def walked(event: str) -> Checked:
-    """The event with that random word, walked."""
-    # Nobody appends meanwhile: one half of an event would be seen as it was before.
+    """Check the event with that random word."""
+    # Nobody can append meanwhile, so that all parts of the event are read in one state.
     list(Anchor.objects.select_for_update(no_key=True).filter(event=event).order_by("round", "table"))
     try:
         return _Walk(event).checked()
@@ -156,13 +158,13 @@ def walked(event: str) -> Checked:
 
 @dataclass(slots=True)
 class _Walk:
-    """An event, chain by chain."""
+    """The check of an event, chain by chain."""
 
     event: str
     faults: list[Fault] = field(default_factory=list)
 
     def checked(self) -> Checked:
-        """What is found."""
+        """Return what was found."""
         anchors = {(one.round, one.table): one for one in Anchor.objects.filter(event=self.event)}
         journal = list(JournalEntry.objects.filter(event=self.event).order_by("number"))
         lines = list(self._journal(journal, anchors.pop((0, 0), None)))
@@ -187,10 +189,10 @@ class _Walk:
         )
 
     def _journal(self, entries: list[JournalEntry], anchor: Anchor | None) -> Iterator[Line]:
-        """The journal's lines, as far as they can be read; what cannot was changed, and its hash says so."""
+        """Yield the journal's readable lines; a line that cannot be read was changed, which its hash shows."""
         self._chain([(entry, _hashed(chain_hash, entry)) for entry in entries], "", anchor)
         if not entries and anchor is not None and not anchor.length:
-            # An event and its first entry come in one transaction: nobody began this one.
+            # An event and its first entry are created in one transaction, so this anchor was added from outside.
             self.faults.append(Fault(kind=FaultKind.EXTRA))
         for entry in entries:
             with suppress(JournalError):
@@ -240,7 +242,7 @@ class _Walk:
         anchor: Anchor | None,
         at: tuple[int, int] = (0, 0),
     ) -> None:
-        """Walk on from the hash that is stored, so that one changed entry is named once."""
+        """Continue from the stored hash, so that one changed entry is reported once."""
 
         def found(kind: FaultKind, number: int) -> None:
             self.faults.append(Fault(kind=kind, round=at[0], table=at[1], number=number))
@@ -263,7 +265,7 @@ class _Walk:
         for note in memory.notes:
             at = (note.round, note.table)
             hashes = {entry.number: entry.hash for entry in ledgers.get(at, ())}
-            # A round that was thrown away has no ledgers any more.
+            # A round that was discarded has no ledgers any more.
             held = memory.bases.get(at) if note.entries == 0 else hashes.get(note.entries)
             if at in memory.bases and held != note.head:
                 fault = Fault(kind=FaultKind.NOTED, round=at[0], table=at[1], number=note.entries)
@@ -272,7 +274,7 @@ class _Walk:
 
 
 def _hashed(hash_of: Callable[..., str], *about: object) -> str:
-    """The hash of what stands there now; empty where nothing can be written so that is put into a chain."""
+    """Return the hash of the present content; empty if it holds a value that cannot be part of a chain."""
     try:
         return hash_of(*about)
     except TypeError:
@@ -280,7 +282,7 @@ def _hashed(hash_of: Callable[..., str], *about: object) -> str:
 
 
 def _own_base(entries: Sequence[Entry], anchor: Anchor | None) -> str:
-    """What a ledger says itself that it begins with, where the journal cannot be believed."""
+    """Return the ledger's own base hash, for use if the journal is faulty."""
     if entries:
         return entries[0].previous_hash
     return anchor.head if anchor else ""
@@ -299,7 +301,7 @@ def _fits(lines: Sequence[Line]) -> bool:
 
 
 def _ledgers(event: str, memory: InMemory | None) -> dict[tuple[int, int], list[Entry]]:
-    """Every entry of the event's tables, in order, by round and table: the journal's, where it can be believed."""
+    """Return every entry of the event's tables, in order, by round and table; from the journal if it is valid."""
     found: dict[tuple[int, int], list[Entry]] = defaultdict(list)
     entries = Entry.objects.order_by("table_id", "number").select_related("announcement")
     if memory is None:
@@ -310,20 +312,20 @@ def _ledgers(event: str, memory: InMemory | None) -> dict[tuple[int, int], list[
         table = memory.rows["table"][entry.table_id]
         round_ = memory.rows["round"][cast(int, table["round_id"])]
         number = cast(int, table["number"])
-        # Hashed as the table that it was written at, whatever number the row bears by now.
+        # Hash with the table's number in the journal, whatever number the row has now.
         entry.table = Table(pk=entry.table_id, number=number)
         found[cast(int, round_["number"]), number].append(entry)
     return dict(found)
 
 
 def _rows(event: str, memory: InMemory) -> Iterator[Fault]:
-    """What the rows that pages ask have otherwise than *memory*."""
+    """Yield the rows that differ from *memory*."""
     for name in MODELS:
         if name == "entry":
             continue
         wanted = memory.rows[name]
         kept = by_key(stored(name, event))
-        # A row that hangs elsewhere by now is not gone.
+        # A row that refers to another event by now is not missing.
         kept |= by_key(rows_of(name), wanted.keys() - kept.keys())
         for pk, row in kept.items():
             columns = wanted.get(pk)
@@ -338,7 +340,7 @@ def _rows(event: str, memory: InMemory) -> Iterator[Fault]:
 
 
 def _fault(kind: FaultKind, name: Name, row: Mapping[str, object], memory: InMemory, *columns: str) -> Fault:
-    """What is wrong with a row, told by its place in the event and not by its key."""
+    """Return the fault of a row, identified by its place in the event and not by its key."""
     nothing: Mapping[str, object] = {}
     table = memory.rows["table"].get(cast(int, row.get("table_id")), nothing) if name != "table" else row
     round_ = memory.rows["round"].get(cast(int, row.get("round_id", table.get("round_id"))), nothing)
@@ -356,7 +358,7 @@ def _fault(kind: FaultKind, name: Name, row: Mapping[str, object], memory: InMem
 
 
 def _kept(event: str, ledgers: Mapping[tuple[int, int], list[Entry]]) -> Iterator[Fault]:
-    """The tables of which something else is kept than their ledgers come to; what is out of date says nothing."""
+    """Yield the tables whose cached result differs from their ledger; an outdated cached result is no fault."""
     tournament = Tournament.objects.filter(uid=event).first()
     if tournament is None:
         return
@@ -382,15 +384,15 @@ def _kept(event: str, ledgers: Mapping[tuple[int, int], list[Entry]]) -> Iterato
 
 
 def _can_be_played(own: object, start: object) -> bool:
-    """Whether a table's cells hold what its columns take; the row that does not is named already."""
+    """Return whether a table's cells have their columns' types; if not, the row is reported already."""
     return (own is None or isinstance(own, dict)) and (start is None or isinstance(start, list))
 
 
 def _people(memory: InMemory) -> Iterator[Fault]:
-    """Who is not who was entered; of one who was erased nothing is left."""
+    """Yield the people who differ from what was entered, or who were erased and still have particulars."""
     people = Person.objects.in_bulk(list(memory.seals))
     numbers = {row["person_id"]: cast(int, row["number"]) for row in memory.rows["player"].values()}
-    # Whoever took part in an event that was deleted is nobody's any more.
+    # People who took part only in a deleted event are not players any more.
     for who, seal in ((who, seal) for who, seal in memory.seals.items() if who in numbers):
         person = people.get(who)
         if person is None:
@@ -400,9 +402,9 @@ def _people(memory: InMemory) -> Iterator[Fault]:
 
 
 def _merged(event: str, memory: InMemory) -> Iterator[Fault]:
-    """What is kept of one who became another, if it is not what was entered nor was erased with them."""
+    """Yield people merged into another whose kept particulars differ from what was entered and are not erased."""
     for person in kept_of(event):
-        # Who became another once more, elsewhere, may have been known otherwise by then.
+        # A person who was merged again in another event may have had other particulars by then.
         last = JournalEntry.objects.filter(kind="merge", payload__gone=person.who).order_by("pk").last()
         if last is None or last.event != event or person.is_erased:
             continue

@@ -43,10 +43,10 @@ _BESIDE: Final = frozenset({"number", "kind", "by", "at", "device", "why", "prev
 
 @transaction.atomic
 def carry(found: EventFile, *, act: Act) -> Tournament:
-    """Bring an exported event here: its journal, its ledgers and its people, each as it was; give it.
+    """Import an exported event with its journal, ledgers and people unchanged; return it.
 
-    Only its address may be another, where that is taken; the journal says so then. Raises `FileRefused` where the event
-    is here already, a chain is broken, or somebody of it is known here with other particulars.
+    Only its address may change, if it is taken; the journal then records that. Raises `FileRefused` if the event exists
+    here already, a chain is broken, or one of its people is known here with other particulars.
     """
     if JournalEntry.objects.filter(event=found.uid).exists():
         here = Tournament.objects.filter(uid=found.uid).first()
@@ -116,12 +116,12 @@ def _people(people: Sequence[PersonIn], place: str) -> None:
     if problems:
         raise FileRefused(problems)
     Person.objects.bulk_create(new)
-    # Who asked anywhere to be shown otherwise is shown so here too.
+    # The less visible of both wishes applies here too.
     Person.objects.bulk_update(asked, ["shown"])
 
 
 def _sealed(merged: Sequence[PersonIn], lines: Sequence[Line]) -> None:
-    """Whoever became another is who was entered, or was erased. Raises `FileRefused`."""
+    """Check that people merged into others match their seals or were erased. Raises `FileRefused`."""
     gone = {one.what.gone for one in lines if isinstance(one.what, PeopleMerged)}
     try:
         seals = fold(one for one in lines if not isinstance(one.what, RulingNumbered)).seals
@@ -207,9 +207,9 @@ def _lines(journal: Sequence[JournalEntry]) -> list[Line]:
 
 
 def _rows(lines: Sequence[Line]) -> Mapping[tuple[int, int], tuple[int, str]]:
-    """Write what follows from the journal but for the rulings' numbers.
+    """Write the rows that follow from the journal, except the rulings' numbers.
 
-    Give each table's key and the hash that its ledger is based on, by round and table.
+    Returns each table's key and its ledger's base hash, by round and table.
     """
     try:
         memory = fold(one for one in lines if not isinstance(one.what, RulingNumbered))
@@ -279,7 +279,7 @@ def _ledgers(found: EventFile, tables: Mapping[tuple[int, int], tuple[int, str]]
 
 
 def _tables(found: EventFile) -> Iterator[tuple[str, tuple[int, int], TableIn | GameIn]]:
-    """Every table with its place in the file, and the round and number that it has in the event."""
+    """Yield every table with its path in the file, and its round and number in the event."""
     for at, round_ in enumerate(found.rounds or ()):
         for n, table in enumerate(round_.tables or ()):
             yield f"rounds[{at}].tables[{n}]", (round_.number, table.table or n + 1), table
@@ -315,7 +315,7 @@ def _rulings(lines: Sequence[Line]) -> None:
 
 
 def _renamed(made: Tournament, lines: Sequence[Line], act: Act) -> None:
-    """Say in the journal under which address the event stands here, where that is another."""
+    """Record in the journal the event's address on this desk, if it changed."""
     said = fold(one for one in lines if not isinstance(one.what, RulingNumbered)).rows["tournament"]
     if said[made.pk]["slug"] == made.slug:
         return
@@ -324,7 +324,7 @@ def _renamed(made: Tournament, lines: Sequence[Line], act: Act) -> None:
 
 
 def _club(lines: Sequence[Line]) -> None:
-    """Have a row of the club whose event it is, as the event's journal calls it, where this desk has none."""
+    """Create the event's club from the journal, if this desk does not have it."""
     said = [one.what for one in lines if isinstance(one.what, ClubJoined)]
     if said and said[-1].club:
         club_settings.bring(said[-1])

@@ -1,6 +1,6 @@
-"""Store table entries that were written by hand in a file.
+"""Store handwritten table entries of a file.
 
-By what writes it at the desk: a hand is ruled on, and what the desk would refuse is refused.
+They go through the desk's services: a hand is ruled on, and what the desk would refuse is refused.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ def append(
     key: str,
     device: str = "",
 ) -> None:
-    """Write *entry* at its number; *announced* says what a ruling of a judge announces.
+    """Write *entry* at its number; *announced* returns the announcement of a judge's ruling.
 
-    A game may be closed as it stands, and with a count that differs: who wrote the file knows that it was. Raises what
-    the service raises that writes such an entry, and `referee.LedgerError` for what is no line of this ledger.
+    A game may be closed while unfinished, and with a count that differs: the file records what happened. Raises what
+    the service for such an entry raises, and `referee.LedgerError` for an entry that does not fit the ledger.
     """
-    # What can be no line of this ledger at all is said before anybody asks whether it may follow.
+    # Report an entry that fits no ledger before checking whether it can follow here.
     referee.fold(table.ruleset, [*ledger.read(ledger.entries(table)), entry], table.begins)
     table.told = True
     place: dict[str, Any] = {"by": by, "expects": entry.number, "key": key, "device": device}

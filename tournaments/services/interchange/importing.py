@@ -1,7 +1,4 @@
-"""Import an event from a file.
-
-All of it in one transaction: nothing half is ever there.
-"""
+"""Import an event from a file, in one transaction."""
 
 from __future__ import annotations
 
@@ -72,14 +69,14 @@ from tournaments.services.tables import table_actions
 __all__ = ["Told", "store"]
 
 _LONG = 10_000
-"""Numbers below it are kept, where everybody has one."""
+"""Numbers below this are kept, if everybody has one."""
 PUBLISHED = "as published"
-"""The reason of a result whose figures do not add up where it was taken from."""
+"""The reason stored for published figures that do not add up."""
 
 
 @dataclass(slots=True)
 class Told:
-    """What an import has to say while it goes on: how far it is, and what it stored otherwise than it stood there."""
+    """What an import reports: its progress, and what it stored differently from the file."""
 
     progress: Callable[[int, int], None] = lambda _done, _of: None
     says: list[str] = field(default_factory=list)
@@ -87,10 +84,10 @@ class Told:
 
 @transaction.atomic
 def store(found: EventFile, *, act: Act, told: Told, announced: Announced) -> Tournament:
-    """Store the event that a file tells of; give it. Raises `FileRefused` with everything that is wrong.
+    """Store the event of a file and return it. Raises `FileRefused` with everything that is wrong.
 
-    *act*'s key stands for the file: the same one again is refused, naming the event that it became. *announced* says
-    what a judge's ruling announces, as at the desk.
+    *act*'s key identifies the file: a repeated key is refused with the name of the event it became. *announced* returns
+    the announcement of a judge's ruling, as at the desk.
     """
     base, own = _rules(found)
     ruleset = referee.ruleset(base, own or None)
@@ -116,7 +113,7 @@ def store(found: EventFile, *, act: Act, told: Told, announced: Announced) -> To
 
 
 def _rules(found: EventFile) -> tuple[str, dict[str, Any]]:
-    """The rulebook's key and the event's own answers. Raises `FileRefused`."""
+    """Return the rulebook's key and the event's own answers. Raises `FileRefused`."""
     given = found.rules
     base, own = (given, {}) if isinstance(given, str) else (None, {})
     if isinstance(given, dict) and set(given) <= {"base", "set"}:
@@ -168,7 +165,7 @@ def _check(found: EventFile, ruleset: referee.Ruleset) -> None:
 
 
 def _without_tables(found: EventFile) -> Iterator[tuple[str, RoundResultIn]]:
-    """What rounds came to of which nobody knows the tables, each with its place."""
+    """Yield the results of rounds whose tables are unknown, each with its path."""
     told = [(f"rounds[{at}]", round_.results) for at, round_ in enumerate(found.rounds or ())]
     told += [
         (f"meetings[{at}].rounds[{n}]", round_.results)
@@ -180,25 +177,25 @@ def _without_tables(found: EventFile) -> Iterator[tuple[str, RoundResultIn]]:
 
 
 def _players_at(path: str, table: TableIn | GameIn, found: EventFile, ruleset: referee.Ruleset) -> int:
-    """How many play there: in a league a game, or a meeting, may have rules for three, or for four, of its own."""
+    """Return the number of players at a table; in a league a game or a meeting may have rules for three or four."""
     if not isinstance(table, GameIn):
         return ruleset.players
     with suppress(FileRefused, referee.RefereeError, KeyError, TypeError, ValueError):
         laid = _over(_laid(_meeting_at(path, found).rules), _laid(table.rules))
         if laid is not None:
             return referee.ruleset(*layered(*_rules(found), written(laid))).players
-    # What is wrong with them is said where they stand.
+    # Faulty rules are reported at their own path.
     return ruleset.players
 
 
 def _meeting_at(path: str, found: EventFile) -> MeetingIn:
-    """The meeting at whose place, or within it, the path is."""
+    """Return the meeting at the path or around it."""
     at = int(path.removeprefix("meetings[").partition("]")[0])
     return (found.meetings or ())[at]
 
 
 def _other_rules(found: EventFile, ruleset: referee.Ruleset) -> Iterator[Problem]:
-    """What is wrong with the rules that stages and tables have of their own."""
+    """Yield what is wrong with the own rules of stages, meetings and tables."""
     base, own = _rules(found)
     given = [(f"stages[{at}].rules", stage.rules) for at, stage in enumerate(found.stages or ())]
     given += [(f"meetings[{at}].rules", one.rules) for at, one in enumerate(found.meetings or ())]
@@ -233,7 +230,7 @@ def _misfit(
 
 
 def _laid(given: object) -> LaidOver | None:
-    """The rules that something has of its own, over the event's. Raises `FileRefused`."""
+    """Read own rules over the event's. Raises `FileRefused`."""
     if given is None:
         return None
     base, own = (given, {}) if isinstance(given, str) else ("", {})
@@ -252,7 +249,7 @@ def _laid(given: object) -> LaidOver | None:
 
 
 def _over(stage: LaidOver | None, table: LaidOver | None) -> LaidOver | None:
-    """A table's own rules over those of its stage."""
+    """Return a table's own rules over those of its stage."""
     if stage is None or table is None or table.base:
         return table or stage
     return LaidOver(base=stage.base, set_={**stage.set_, **table.set_})
@@ -262,7 +259,7 @@ _OF_AN_ENTRY: Final = frozenset({"number", "kind", "payload", "by", "at", "devic
 
 
 def _misfits(number: int, entry: object, path: str) -> list[Problem]:
-    """What is wrong with an entry of a table that somebody wrote by hand, but for what it says."""
+    """Return what is wrong with the fields of a handwritten table entry, except its content."""
     if not isinstance(entry, dict):
         return [Problem(path=path, code="not_an_object", facts={"given": str(entry)[:40]})]
     problems = [
@@ -308,7 +305,7 @@ def _entry(number: int, entry: Any) -> referee.ledger.Entry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Planned:
-    """A round to be stored, with its place in the file and those of its tables; *meeting* is the one it belongs to."""
+    """A round to be stored, with its path in the file and those of its tables; *meeting* is its meeting, if any."""
 
     path: str
     round: RoundIn
@@ -317,11 +314,11 @@ class _Planned:
 
     @property
     def rules(self) -> LaidOver | None:
-        """What its meeting lays over the event's rules."""
+        """The rules of its meeting over the event's."""
         return None if self.meeting is None else _laid(self.meeting.rules)
 
     def is_friendly(self, table: TableIn | GameIn) -> bool:
-        """Whether a game does not count: it says so, or else its meeting does."""
+        """Return whether a game does not count, by its own field or else its meeting's."""
         if self.meeting is None or not isinstance(table, GameIn):
             return False
         return self.meeting.friendly if table.friendly is None else table.friendly
@@ -329,7 +326,7 @@ class _Planned:
 
 @contextmanager
 def _refusing(path: str, code: str = "bad_decision") -> Iterator[None]:
-    """Say at *path* why something cannot be stored. Raises `FileRefused`."""
+    """Report at *path* why something cannot be stored. Raises `FileRefused`."""
     try:
         yield
     except referee.Rejected as rejected:
@@ -340,13 +337,13 @@ def _refusing(path: str, code: str = "bad_decision") -> Iterator[None]:
 
 
 def _as_written(seat: referee.Seat) -> str:
-    """A seat as files name it."""
+    """Return a seat's name in files."""
     return f"seat {int(seat)}"
 
 
 @dataclass(slots=True)
 class _Storing:
-    """An event in the making. *parts* are the numbers of the rounds that each round or meeting of the file became."""
+    """The import of an event. *parts* are the round numbers that each round or meeting of the file became."""
 
     event: Tournament
     found: EventFile
@@ -359,11 +356,11 @@ class _Storing:
     parts: dict[int, list[int]] = field(default_factory=dict)
 
     def then(self, word: str) -> Act:
-        """A step of the same act."""
+        """Return a step of the same act."""
         return self.act.then(word)
 
     def store(self) -> None:
-        """Everything, in the order in which it happened."""
+        """Store everything, in the order in which it happened."""
         self._particulars()
         self._people()
         self._teams()
@@ -385,7 +382,7 @@ class _Storing:
             self.told.says.append(says % {"count": moments})
 
     def _end(self) -> None:
-        """A tournament whose rounds are all played, and that names no last one, is over with them."""
+        """Set the last round of a tournament whose rounds are all played, if the file names none."""
         rows = list(self.event.rounds.order_by("number"))
         over = bool(rows) and all(row.state == Round.State.FINISHED for row in rows)
         if self.found.last_round is None and over and self._kind is EventKind.TOURNAMENT:
@@ -393,7 +390,7 @@ class _Storing:
 
     @property
     def _kind(self) -> EventKind:
-        """What has meetings is a league."""
+        """The kind of the event; an event with meetings is a league."""
         if self.found.meetings is not None and self.found.kind in (None, EventKind.TOURNAMENT):
             return EventKind.LEAGUE
         return self.found.kind or EventKind.TOURNAMENT
@@ -482,7 +479,7 @@ class _Storing:
             stage_formats.lay_stages(self.event, told, act=self.then("stages"))
 
     def _counting(self) -> None:
-        """How a league counts, and for whom otherwise than for the others: a person's own handicap goes first."""
+        """Store a league's counting; a handicap's key is a person's id before it is a division."""
         told = self.found.counting
         if told is None:
             return
@@ -542,7 +539,7 @@ class _Storing:
         return self.teams[ref].word if ref in self.teams else self.players[ref].person_id
 
     def _rules_of(self, number: int) -> LaidOver | None:
-        """The rules of the stage of the round of that number."""
+        """Return the rules of the stage of the round with that number."""
         found = self.found
         return next(
             (self.laid[one.id] for one in found.stages or () if number in rounds_of(found, one)), None
@@ -556,9 +553,9 @@ class _Storing:
             yield _Planned(path=path, round=round_, tables=tables_)
 
     def _meetings(self) -> Iterator[_Planned]:
-        """A meeting's games as rounds in which nobody sits twice; they share its name.
+        """Yield a meeting's games as rounds in which nobody sits twice; they share the meeting's name.
 
-        By date, where all at which something is played have one; of those to come one without a day comes last.
+        The order is by date if all meetings with games have one; meetings without a date come last.
         """
         told = list(enumerate(self.found.meetings or ()))
         if all(meeting.date for _at, meeting in told if meeting.is_played):
@@ -641,7 +638,7 @@ class _Storing:
                 rounds.finish(made, act=self.then(f"{word}-finish"), anyway=True)
 
     def _tables(self, made: Round, numbers: Sequence[int], planned: _Planned) -> None:
-        """Every table's result or ledger; what is wrong at several is said at once."""
+        """Store every table's result or ledger; problems of several tables are reported together."""
         rows = {table.number: table for table in made.tables.select_related("round__tournament")}
         problems: list[Problem] = []
         for number, (path, table) in zip(numbers, planned.tables, strict=True):
@@ -663,7 +660,7 @@ class _Storing:
                 self._append(row, _entry(at + 1, entry), entry)
 
     def _with_reason(self, row: Table, made: referee.ledger.Result) -> referee.ledger.Result:
-        """The result; where its figures do not add up and nobody says why, as it was published."""
+        """Return the result; if its figures do not add up without a reason, with the reason “as published”."""
         off = results.off(row.ruleset, made, row.begins)
         odd = any(score % 100 for score in made.scores)
         if made.why.strip() or not (off or odd):
@@ -677,7 +674,7 @@ class _Storing:
         return replace(made, why=PUBLISHED)
 
     def _append(self, row: Table, entry: referee.ledger.Entry, given: Any) -> None:
-        """An entry of a table as somebody wrote it by hand; a ruling is its judge's, where nobody else wrote it."""
+        """Store a handwritten table entry; a ruling is written by its judge unless another writer is named."""
         match entry.what:
             case referee.ledger.Result() as made:
                 entry = replace(entry, what=self._with_reason(row, made))
@@ -720,11 +717,13 @@ class _Storing:
                     journal.append(LotDrawn(order=order))
 
     def _who(self, entry: Mapping[str, Any]) -> Player | Team:
-        """The person or the team that it concerns."""
+        """Return the person or the team concerned."""
         return self.teams.get(entry["who"]) or self.players[entry["who"]]
 
     def _who_is(self, entry: Mapping[str, Any], *, gone: bool | None) -> Player:
-        """Whom it concerns. Raises `OutOfTurn` where they are not (or are) *gone*, or out already."""
+        """Return the person concerned. Raises `OutOfTurn` if their state does not match *gone* (None: not
+        disqualified).
+        """
         who = Player.objects.get(pk=self.players[entry["who"]].pk)
         if gone is True and who.state != Player.State.WITHDRAWN:
             raise OutOfTurn(_("%(name)s has not withdrawn.") % {"name": who.name})
@@ -749,13 +748,13 @@ class _Storing:
             )
 
     def _rounds_of(self, entry: Mapping[str, Any], *who: Player) -> list[Round]:
-        """The round that is named; of a meeting those in which one of *who* has a seat, else its last."""
+        """Return the round named; of a meeting, those in which one of *who* has a seat, else its last one."""
         named = Round.objects.filter(tournament=self.event, number__in=self.parts[entry["round"]])
         seated = named.filter(seatings__player__in=who).distinct().order_by("number")
         return list(seated) or list(named.order_by("-number")[:1])
 
     def _after(self, entry: Mapping[str, Any]) -> int | None:
-        """The round behind which it counts: the one that is named, or the last one of the meeting."""
+        """Return the number of the round after which it counts: the round named, or the last one of the meeting."""
         if entry.get("meeting") is not None:
             ids = [meeting.id for meeting in self.found.meetings or ()]
             return self.parts[ids.index(entry["meeting"]) + 1][-1]
@@ -764,7 +763,7 @@ class _Storing:
         return max(self.parts[entry["after_round"]], default=None)
 
     def _states(self) -> None:
-        """Who is gone goes last: until then they had seats."""
+        """Set withdrawals and disqualifications last, because these people had seats before."""
         gone = {"withdrawn", "disqualified"}
         for one in self.found.people:
             if one.state.value in gone:
@@ -778,9 +777,10 @@ class _Storing:
 
 
 def _numbers(tables_: Sequence[TableIn | GameIn]) -> list[int]:
-    """The numbers of the tables: a round's bear their own, else that of their place.
+    """Return the numbers of the tables: in a round their own, else that of their position.
 
-    A meeting's games bear their own where no other game has it that is in the same round, else the next that is free.
+    A meeting's games keep their numbers if no earlier game of the round has the same; otherwise they get the next free
+    one.
     """
     if not any(isinstance(table, GameIn) for table in tables_):
         return [table.table or at for at, table in enumerate(tables_, start=1)]
@@ -806,7 +806,7 @@ def _particulars_of(at: int, one: PersonIn) -> Particulars:
             name.casefold(): entry_list.tidy(str(number)) for name, number in (one.numbers or {}).items()
         },
         group=entry_list.tidy(one.part),
-        # Who is gone had seats first.
+        # They had seats before; `_states` sets the state later.
         state="playing" if state in ("withdrawn", "disqualified") else state,
     )
 
@@ -827,7 +827,7 @@ def _judge(what: referee.ledger.EntryKind) -> str:
 
 
 def _moments(found: EventFile) -> int:
-    """How many entries say when they were written."""
+    """Return how many entries have a time."""
     ledgers = [entry for _path, table in _tables(found) for entry in table.ledger or ()]
     journal: Sequence[Any] = found.journal or ()
     return sum(1 for entry in (*ledgers, *journal) if isinstance(entry, dict) and entry.get("at"))

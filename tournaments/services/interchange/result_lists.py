@@ -24,7 +24,7 @@ Points = int | Fraction
 
 
 class Column(StrEnum):
-    """What does a column tell?"""
+    """What a column contains."""
 
     ROUND = "round"
     TABLE = "table"
@@ -71,18 +71,18 @@ _LONGEST_WHY = 200
 
 
 def same(text: str) -> str:
-    """What two words share that people would take for the same: full or half width and capitals do not count."""
+    """Return a key that is equal for words that people take for the same: it ignores width and capitals."""
     return unicodedata.normalize("NFKC", tidy(text)).casefold()
 
 
 def _loose(word: str) -> str:
-    """What is left of a name without accents, commas and the order of its words.
+    """Return a name without accents, commas and the order of its words.
 
     >>> _loose("østby, kari") == _loose("kari ostby")
     True
     """
     letters = unicodedata.normalize("NFKD", word).translate(_ALIKE)
-    # The marks that tell が from か are no accents.
+    # The marks that distinguish が from か are not accents.
     plain = "".join(
         letter for letter in letters if not unicodedata.combining(letter) or letter in "\u3099\u309a"
     )
@@ -96,12 +96,12 @@ _SEAT_OF = {same(word): seat for seat, words in enumerate(_SEATS) for word in wo
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
-    """A round as it is seated, as far as a list of its results can name it.
+    """The seating of a round, as far as a list of results refers to it.
 
-    *tables* are the players' numbers by seat, under each table's number; *words* is whom a word means, the number of a
-    player under what `same` makes of the word. *total* is what all points of a table add up to, with *stick* points for
-    each stick that is left, and *left_over* what results with uma add up to; *totals* and *lefts* are those of tables
-    where they are others, by their numbers.
+    *tables* are the players' numbers by seat, under each table's number. *words* maps the `same` key of a word to a
+    player's number. *total* is the sum of all points of a table, with *stick* points for each stick left, and
+    *left_over* the sum of results with uma. *totals* and *lefts* are the sums of tables with other values, by table
+    number.
     """
 
     number: int
@@ -114,19 +114,19 @@ class Seated:
     lefts: Mapping[int, Points] = field(default_factory=dict)
 
     def total_of(self, table: int) -> int:
-        """What all points of that table add up to."""
+        """Return the sum of all points of that table."""
         return self.totals.get(table, self.total)
 
     def left_over_of(self, table: int) -> Points:
-        """What the results of that table add up to."""
+        """Return the sum of the results of that table."""
         return self.lefts.get(table, self.left_over)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """What the list tells of one table, by seat; nothing where it does not. *lines* are those on which it stands.
+    """The list's data of one table, by seat; None where it is missing. *lines* are the table's lines.
 
-    *off* is what its points are more than there must be, where all of them are told.
+    *off* is how far the points exceed the required sum, if all of them are given.
     """
 
     table: int
@@ -140,20 +140,20 @@ class Told:
 
     @property
     def has_scores(self) -> bool:
-        """Whether every player's points are told: then they, and not the results, are what is stored."""
+        """Whether every player's points are given: then they are stored, and not the results."""
         return None not in self.scores
 
     @property
     def is_whole(self) -> bool:
-        """Whether there is a figure for everybody."""
+        """Whether every player has a figure."""
         return self.has_scores or None not in self.results
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultList:
-    """The tables of which a list tells, how its columns and its points were taken, and the line of its heads.
+    """The tables in a list, how its columns and points were read, and the line of its heads.
 
-    With a problem nothing may be stored; a warning may stand.
+    With a problem nothing may be stored; warnings are allowed.
     """
 
     columns: tuple[Column, ...]
@@ -165,11 +165,11 @@ class ResultList:
 
 
 def read(rows: Sequence[Row], round_: Seated, writing: Writing | None = None) -> ResultList:
-    """What *rows* tell of the tables of *round_*, one player a line, under heads that name the columns.
+    """Read the results of the tables of *round_* from *rows*, one player per line, under heads that name the columns.
 
     Players are found by name, reading or number, or by table and seat. *writing* is how points are written; without it,
-    as most tables come out even. Lines of other rounds are passed over. A line may also tell of a whole table, under
-    heads that name its winds.
+    the one with which most tables add up. Lines of other rounds are ignored. A line may also contain a whole table,
+    under heads that name its winds.
     """
     rows = _by_seat(rows, len(next(iter(round_.tables.values()), ())))
     at = _header(rows)
@@ -194,7 +194,7 @@ def read(rows: Sequence[Row], round_: Seated, writing: Writing | None = None) ->
 
 
 def _by_seat(rows: Sequence[Row], players: int) -> Sequence[Row]:
-    """The rows with a line a seat, where they have a line a table: its winds stand side by side then."""
+    """Convert rows with one line per table, under heads with the winds, to rows with one line per seat."""
     for at, row in enumerate(rows[:_FIRST_ROWS]):
         columns = _under(row)
         winds = {
@@ -222,7 +222,7 @@ def _by_seat(rows: Sequence[Row], players: int) -> Sequence[Row]:
 
 
 def _without_heads(rows: Sequence[Row]) -> str:
-    """What is wrong where no line names the columns; the heads that nobody knows, where some are known."""
+    """Return the message if no line names the columns; it lists unknown heads if some are known."""
     for row in rows[:_FIRST_ROWS]:
         columns = _under(row)
         strange = [
@@ -237,7 +237,7 @@ def _without_heads(rows: Sequence[Row]) -> str:
 
 
 def _header(rows: Sequence[Row]) -> int | None:
-    """Where among the first rows the one stands that names the columns best: figures, and whose they are."""
+    """Find the row among the first ones that names the columns best: figures, and players or seats."""
     best, found = 0, None
     for at, row in enumerate(rows[:_FIRST_ROWS]):
         said = set(_under(row)) - {Column.IGNORED}
@@ -251,7 +251,7 @@ def _under(heads: Row) -> tuple[Column, ...]:
     for cell in heads.cells:
         key = " ".join(re.sub(r"[.:#()（）_]", " ", same(cell)).split())
         column = _COLUMNS.get(key, Column.IGNORED)
-        # A name and a number beside each other mean the same player.
+        # A name and a number next to each other mean the same player.
         columns.append(Column.IGNORED if column in columns and column is not Column.PLAYER else column)
     return tuple(columns)
 
@@ -281,7 +281,7 @@ class _Reading:
         self.problems.append(Problem(line=line, says=says % facts))
 
     def take(self, row: Row) -> None:
-        """Find whose line it is, and keep it; say what is wrong with it."""
+        """Store the line under its table and seat, or report what is wrong with it."""
         told: dict[Column, str] = {}
         players: list[str] = []
         for column, cell in zip(self.columns, row.cells, strict=False):
@@ -295,7 +295,7 @@ class _Reading:
             # A heading between the tables, or an empty line of a form.
             self._before |= told
             return
-        # Where cells are merged, only the first of them is filled.
+        # In merged cells only the first cell has a value.
         self._before |= {column: told[column] for column in (Column.ROUND, Column.TABLE) if column in told}
         if not self._of_this_round(row.line):
             return
@@ -325,7 +325,7 @@ class _Reading:
         return number == self.round.number
 
     def _place(self, line: int, told: Mapping[Column, str], players: Sequence[str]) -> tuple[int, int] | None:
-        """The table and the seat of the line, which all that it says must agree on."""
+        """Return the table and the seat of the line; everything in it must agree on them."""
         before = len(self.problems)
         sits = self._sits(line, players) if players else None
         seat = self._seat(line, told.get(Column.SEAT, ""))
@@ -372,8 +372,8 @@ class _Reading:
         if key in self.round.words:
             return self.round.words[key]
         if not self._closer:
-            # A hurried hand leaves out the space of a name or its accents, or writes the family name first; where two
-            # are the same then, it means neither.
+            # People who type fast leave out the space or the accents of a name, or write the family name first. A form
+            # that two players share means neither.
             for word, number in self.round.words.items():
                 for form in {word.replace(" ", ""), _loose(word)}:
                     self._closer[form] = number if self._closer.get(form, number) == number else -1
@@ -400,7 +400,7 @@ class _Reading:
         return number
 
     def likely(self) -> Writing:
-        """The writing in which most tables come out even; where none does, the one that comes nearest."""
+        """Return the writing with which most tables add up; if none does, the closest one."""
 
         def fit(writing: Writing) -> tuple[int, float]:
             even, sums, due = 0, Fraction(0), 0
@@ -417,7 +417,7 @@ class _Reading:
         return max(scores, key=fit)
 
     def tables(self, writing: Writing) -> tuple[Told, ...]:
-        """Each table in turn, with what is wrong with its figures."""
+        """Return each table in turn, and report what is wrong with its figures."""
         found = [self._told(table, lines, writing) for table, lines in sorted(self._found.items()) if lines]
         missing = sorted(set(self.round.tables) - {told.table for told in found})
         if not found and not self.problems:
@@ -473,7 +473,7 @@ class _Reading:
         return sum(found) - self.round.left_over_of(table) if len(found) == len(results) else 0
 
     def _is_sound(self, told: Told, players: int) -> None:
-        """Say at the table's last line what its figures lack."""
+        """Report at the table's last line what is wrong with its figures."""
         last = max(told.lines)
         if not told.is_whole:
             which = told.scores if any(one is not None for one in told.scores) else told.results
@@ -501,7 +501,7 @@ class _Reading:
 
     @staticmethod
     def _result(said: str) -> Points | None:
-        """A result with uma: in thousands as lists have it, unless it is as large as points alone can be."""
+        """Read a result with uma: in thousands as is usual in lists, unless it is so large that it must be points."""
         points = read_figure(said, Writing.RESULTS)
         return points if points is not None and abs(points) < 1_000_000 else read_figure(said, Writing.POINTS)
 
@@ -515,7 +515,7 @@ class _Reading:
             if sticks is None:
                 self.fault(line.line, _("“%(text)s” is no number of sticks."), text=said)
             elif first is None or (sticks and not first[1]):
-                # Who fills in every line writes 0 at all players but one.
+                # In lists with a value in every line, all players but one have 0.
                 first = line.line, sticks
             elif sticks not in (0, first[1]):
                 self.fault(

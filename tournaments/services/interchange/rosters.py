@@ -29,11 +29,11 @@ __all__ = [
 ]
 
 LONGEST_NAME = 60
-"""Letters in a name or a reading."""
+"""Characters in a name or a reading."""
 
 
 class Field(StrEnum):
-    """What a column tells of a person."""
+    """The meaning of a column."""
 
     NUMBER = "number"
     NAME = "name"
@@ -53,7 +53,7 @@ class Field(StrEnum):
 
 
 FEDERATIONS = (Field.EMA, Field.WRC, Field.RRC, Field.ARA)
-"""Whose numbers of a person are collected, each under the field's value."""
+"""Federations whose numbers are stored, each under the field's value."""
 
 _NAMING = (Field.NAME, Field.FAMILY, Field.GIVEN)
 _HEADS = {
@@ -94,9 +94,9 @@ _HEADS = {
     Field.GROUP: "group, gruppe, groupe, grupo, grupa, gruppo, группа, グループ, 組, ブロック, "
     "组, 分组, 組別, 组别, 分組",
 }
-# Alone on a line they may be somebody's name, as in “Gary Player”.
+# Alone on a line these may be part of a name, as in “Gary Player”.
 _ALSO_NAMES = ("player", "players", "first", "last", "given", "family", "called", "nation", "land", "club")
-# Of a federation, but no number of a person.
+# Columns of a federation that hold no player's number.
 _OTHER_WORDS = re.compile(
     r"\b(rank|ranking|rating|points?|punkte|place|platz|rang|classement|score|date|email|mail|tel|phone|fee|paid)\b"
 )
@@ -104,7 +104,7 @@ _PARTS = re.compile(r"[/／|(（\[)）\],，、・;:：]| - | – ")
 _ROW_PARTS = re.compile(r"[,;]")
 _COMMAS = re.compile(r"[,，、､]")
 _SEMICOLONS = re.compile(r"[;；]")
-# A nickname in quotation marks; a mark beside it is a stray one.
+# A nickname in quotation marks; any other mark is a stray one.
 _NICKNAME = re.compile(r'(?<!\w)"[^"]+"(?!\w)')
 _TITLE = re.compile(
     r"(?P<before>(?:(?:dr|prof|mr|mrs|ms|mx|mme|mlle|phd|sr|sra)\b\.?|(?:mag|ing|dipl|ph\.d)\.|(?:professor|madame|monsieur|"
@@ -123,12 +123,12 @@ _TOTAL = re.compile(
     + _COUNTED,
     re.IGNORECASE,
 )
-# What stands for nothing in a column of numbers or countries.
+# Values that mean nothing in a column of numbers or countries.
 _NOTHING = {"-", "--", "–", "—", "/", "?", "0", "x", "none", "no", "new", "neu", "n/a", "na", "n.a.", "なし"}
 _FOLDED_ALIKE = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "þ": "th", "ı": "i", "ħ": "h"}
 )
-# They tell か from が, and are no accents.
+# They distinguish が from か and are not accents.
 _VOICED = "\u3099\u309a"
 _FIRST_ROWS = 5
 _EMA_DIGITS = 8
@@ -136,7 +136,7 @@ _EMA_DIGITS = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Particulars:
-    """What one line tells of a person. *name* is the one that is shown; the numbers are by federation."""
+    """The data of a person on one line. *name* is the one that is shown; *numbers* are by federation."""
 
     line: int
     name: str
@@ -154,9 +154,9 @@ class Particulars:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roster:
-    """The people of a spreadsheet, how its columns were taken, and the line of its heads, where it has one.
+    """The people of a spreadsheet, how its columns were read, and the line of its heads if it has one.
 
-    A problem is to be put right before the person is entered; a warning may stand.
+    A problem must be corrected before the person is entered; warnings are allowed.
     """
 
     columns: tuple[Field, ...]
@@ -167,10 +167,9 @@ class Roster:
 
 
 def recognised(rows: Sequence[Row], columns: Sequence[Field] | None = None) -> Roster:
-    """The people whom *rows* name, under the heads that stand above them, or else as the cells themselves suggest.
+    """Read people from *rows*, by the heads above them or else by the cells themselves.
 
-    *columns* are what somebody says that they are, and are taken so. Whoever has a name is listed, with problems or
-    without.
+    *columns*, chosen by a person, take precedence. Everybody with a name is listed, with or without problems.
     """
     rows = _with_heads_apart(rows)
     at = _header(rows)
@@ -212,7 +211,7 @@ def _is_total(row: Row) -> bool:
 
 
 def _key(head: str) -> str:
-    """*head* as it is looked up: without capitals, accents, width and full stops."""
+    """Return the lookup key of *head*: without capitals, accents, width and full stops."""
     letters = unicodedata.normalize("NFKD", head).casefold().translate(_FOLDED_ALIKE)
     kept = (letter if letter.isalnum() or letter == "#" else " " for letter in letters if _counts(letter))
     return " ".join("".join(kept).split())
@@ -232,7 +231,7 @@ def _is_team(head: str) -> bool:
 
 
 def _said(head: str) -> Field | None:
-    """The field that *head* names; nothing where nobody knows it."""
+    """Return the field that *head* names; None if it is unknown."""
     key = _key(head)
     if key in _FIELDS:
         return _FIELDS[key]
@@ -251,14 +250,14 @@ def _said(head: str) -> Field | None:
 
 
 def _header(rows: Sequence[Row]) -> int | None:
-    """Where among the first rows the one stands that names the columns best."""
+    """Find the row among the first ones that names the columns best."""
     scores = [_score(row) for row in rows[:_FIRST_ROWS]]
     best = max(scores, default=0)
     return scores.index(best) if best else None
 
 
 def _with_heads_apart(rows: Sequence[Row]) -> Sequence[Row]:
-    """The rows, with heads apart that stand in one cell above rows of several, as “Name,Club” above tabs."""
+    """Split heads that are in one cell above rows of several cells, such as “Name,Club” above tabs."""
     if 2 * sum(len(row.cells) > 1 for row in rows) < len(rows):
         return rows
     return [*map(_heads_apart, rows[:_FIRST_ROWS]), *rows[_FIRST_ROWS:]]
@@ -269,17 +268,17 @@ def _heads_apart(row: Row) -> Row:
         return row
     parts = [tidy(part) for part in _ROW_PARTS.split(row.cells[0])]
     said = {_FIELDS.get(_key(part)) for part in parts}
-    # “Nachname, Vorname” is the head of one column, in which a name stands so.
+    # “Nachname, Vorname” is the head of one column with names in this form.
     apart = len(said) > 1 and None not in said and not said.isdisjoint(_NAMING) and not said <= {*_NAMING}
     return replace(row, cells=tuple(parts)) if apart else row
 
 
 def _score(row: Row) -> int:
-    """How many fields *row* names; none where it may as well be a person's."""
+    """Return how many fields *row* names; 0 if it may be a person's row."""
     filled = [cell for cell in row.cells if cell]
     said = {field_ for cell in filled if (field_ := _said(cell)) not in (None, Field.IGNORED)}
     if said.isdisjoint(_NAMING):
-        # A club may be called “Team / East”: without a name among them, each must be a head to the letter.
+        # A club may be called “Team / East”: without a name column among them, each must match a head exactly.
         said &= {_FIELDS.get(_key(cell)) for cell in filled}
         return len(said) if len(said) > 1 else 0
     if len(said) == 1:
@@ -288,8 +287,8 @@ def _score(row: Row) -> int:
 
 
 def _under(heads: Row, rows: Sequence[Row]) -> tuple[Field, ...]:
-    """The field of each column, by its head; by its cells where nobody knows the head and the name is missing."""
-    # A last column without a head is one where most rows fill it; otherwise somebody's cells have slipped.
+    """Return the field of each column by its head, or by its cells if the head is unknown and the name is missing."""
+    # A last column without a head counts if most rows fill it; otherwise single rows are shifted.
     width = len(heads.cells)
     while 2 * sum(len(row.cells) > width for row in rows) > len(rows):
         width += 1
@@ -297,7 +296,7 @@ def _under(heads: Row, rows: Sequence[Row]) -> tuple[Field, ...]:
     columns = [_said(cell) for cell in cells]
     clubs = [at for at, column in enumerate(columns) if column is Field.CLUB]
     if not all(_is_team(cells[at]) for at in clubs):
-        # Beside a club, a team is who somebody plays for.
+        # Next to a club column, a team column says for whom somebody plays.
         columns = [
             Field.IGNORED if at in clubs and _is_team(cells[at]) else column
             for at, column in enumerate(columns)
@@ -318,7 +317,7 @@ def _under(heads: Row, rows: Sequence[Row]) -> tuple[Field, ...]:
 
 
 def _settle_name(columns: list[Field | None], rows: Sequence[Row]) -> None:
-    """Say what “Name” means beside “Vorname”, and “Nombre” beside “Apellidos”, unless it holds the whole name."""
+    """Decide what “Name” means beside “Vorname”, and “Nombre” beside “Apellidos”, unless it holds the whole name."""
     halves = [half for half in (Field.FAMILY, Field.GIVEN) if half in columns]
     if Field.NAME not in columns or len(halves) != 1:
         return
@@ -334,9 +333,9 @@ def _settle_name(columns: list[Field | None], rows: Sequence[Row]) -> None:
 
 
 def _guessed(rows: Sequence[Row]) -> tuple[Field, ...]:
-    """The field of each column, by its cells alone."""
+    """Return the field of each column by its cells alone."""
     width = max((len(row.cells) for row in rows), default=0)
-    # One remark beside one of many people is no column.
+    # A single remark in one of many rows is not a column.
     while width > 1 and len(rows) > _FIRST_ROWS and sum(len(row.cells) >= width for row in rows) == 1:
         width -= 1
     columns: list[Field | None] = [None] * width
@@ -344,7 +343,7 @@ def _guessed(rows: Sequence[Row]) -> tuple[Field, ...]:
         columns[at] = _by_cells(_column(rows, at), columns)
     texts = [at for at in range(width) if columns[at] is None]
     if not texts:
-        # Where countries are all the words there are, they are people: Jordan, Chad and Georgia.
+        # If all words are countries, they are people's names: Jordan, Chad and Georgia.
         texts = [at for at in range(width) if columns[at] in (Field.COUNTRY, Field.READING)][:1]
         for at in texts:
             columns[at] = None
@@ -362,7 +361,7 @@ def _guessed(rows: Sequence[Row]) -> tuple[Field, ...]:
 
 
 def _in_halves(rows: Sequence[Row], texts: Sequence[int], width: int) -> bool:
-    """Whether a name is written “Family, Given”: one comma on the line, and mostly one word before it."""
+    """Return whether names are written “Family, Given”: one comma per line, and mostly one word before it."""
     if width != 2 or len(texts) != 2 or any(row.parted_by != "," for row in rows):
         return False
     return _mostly(_column(rows, 0), lambda cell: " " not in cell, share=0.5)
@@ -377,7 +376,7 @@ def _mostly(cells: Sequence[str], holds: Callable[[str], object], share: float =
 
 
 def _by_cells(cells: Sequence[str], columns: Sequence[Field | None]) -> Field | None:
-    """What *cells* show of themselves: nothing for words, which only their neighbours explain."""
+    """Return the field that *cells* suggest; None for text, which only the other columns can explain."""
     if Field.EMA not in columns and _mostly(cells, _is_ema) and len({*cells}) == len(cells):
         return Field.EMA
     if Field.NUMBER not in columns and _runs(cells):
@@ -429,7 +428,7 @@ class _Reading:
         self.warnings.append(Problem(line=line, says=says))
 
     def take(self, row: Row) -> None:
-        """Add the person of *row*, and what is wrong with the line."""
+        """Add the person of *row*, and report what is wrong with the line."""
         line = row.line
         if len(row.cells) > len(self.columns):
             says = _(
@@ -446,7 +445,7 @@ class _Reading:
                     cell = tidy(cell.replace(TAB, " "))
                 told[field_] = f"{told[field_]} {cell}" if field_ in told else cell
         if not told.keys() - {Field.NUMBER}:
-            # Lines are numbered beforehand, and some stay empty.
+            # Prenumbered lines may be empty.
             if any(cell for cell in row.cells[len(self.columns) :]):
                 self.fault(line, _no_name())
             return
@@ -505,10 +504,10 @@ class _Reading:
             if federation in told and told[federation].casefold() not in _NOTHING
         }
         if ema := numbers.get(Field.EMA):
-            # A spreadsheet that holds it as a number may write it as 4000034.0.
+            # A spreadsheet that stores it as a number may write it as 4000034.0.
             digits = re.sub(r"[.,]0+$|[\s.-]", "", unicodedata.normalize("NFKC", ema))
             if len(digits) == _EMA_DIGITS - 1:
-                # A spreadsheet takes it for a number, and the zero in front for nothing.
+                # A spreadsheet that stores it as a number drops the leading zero.
                 digits = f"0{digits}"
             numbers[Field.EMA.value] = digits
             if not _is_ema(digits):
@@ -524,7 +523,7 @@ class _Reading:
         return numbers
 
     def _look_for(self, person: Particulars) -> None:
-        """Tell of somebody of the same name, or of one so like it that it may be the same person."""
+        """Report an earlier person with the same name, or with one so similar that it may be the same person."""
         key = unicodedata.normalize("NFKC", person.name).casefold()
         keys = likeness(person)
         alike = next((self._alike[like] for like in sorted(keys) if like in self._alike), None)
@@ -545,7 +544,7 @@ def _no_name() -> str:
 
 
 def _is_listing(cell: str) -> bool:
-    """Whether commas part more than a family name and a given name."""
+    """Return whether commas separate more than a family name and a given name."""
     return len([part for part in _COMMAS.split(cell) if part.strip()]) > 2
 
 
@@ -554,7 +553,7 @@ def _sign(separator: str) -> str:
 
 
 def _faults(name: str, *, listing: bool) -> Iterable[str]:
-    """What is wrong with a name by itself. *listing*: its line is separated by commas, and others are not."""
+    """Yield what is wrong with a name. *listing* means that its line is separated by commas and others are not."""
     facts = {"name": name, "length": len(name), "longest": LONGEST_NAME}
     if len(name) > LONGEST_NAME:
         yield _("the name has %(length)d letters; shorten it to %(longest)d.") % facts
@@ -586,7 +585,7 @@ class _Name:
 
 
 def _named(told: Mapping[Field, str]) -> _Name:
-    """The name that is shown, and its parts as far as they can be told."""
+    """Return the name that is shown, and its parts as far as they are known."""
     typed, reading = _without_reading(told.get(Field.NAME, ""))
     family, bracketed = _without_reading(told.get(Field.FAMILY, ""))
     given, also_bracketed = _without_reading(told.get(Field.GIVEN, ""))
@@ -611,7 +610,7 @@ def _named(told: Mapping[Field, str]) -> _Name:
 
 
 def parted(name: str) -> tuple[str, str]:
-    """The family and the given name of *name*, as far as it can be told: written in kanji or kana, the family is first.
+    """Split *name* into family and given name, as far as possible; in kanji or kana the family name is first.
 
     >>> parted("佐藤 健"), parted("Fritz Müller"), parted("Wei")
     (('佐藤', '健'), ('Müller', 'Fritz'), ('Wei', ''))
@@ -624,26 +623,26 @@ def parted(name: str) -> tuple[str, str]:
 
 
 def together(given: str, family: str) -> str:
-    """The whole name: in kanji or kana the family name stands first."""
+    """Return the whole name; in kanji or kana the family name is first."""
     parts = (family, given) if _EASTERN.search(family or given) else (given, family)
     return " ".join(filter(None, parts))
 
 
 def _without_reading(typed: str) -> tuple[str, str]:
-    """The name and the kana in brackets behind it. Brackets without kana belong to the name."""
+    """Split a name and the kana in brackets after it. Brackets without kana belong to the name."""
     found = _BRACKETED.fullmatch(typed)
     return (found["name"], found["reading"]) if found and _is_kana(found["reading"]) else (typed, "")
 
 
 def _capitals(name: str) -> tuple[str, str]:
-    """Family and given name of one whose family name stands in capitals at either end; nothing of another.
+    """Return family and given name if the family name is in capitals at either end; otherwise empty strings.
 
     >>> _capitals("Jean DE LA TOUR"), _capitals("MÜLLER Fritz"), _capitals("J. Müller"), _capitals("ANNA BAR")
     (('DE LA TOUR', 'Jean'), ('MÜLLER', 'Fritz'), ('', ''), ('', ''))
     """
     words = name.split()
     loud = [_is_loud(word) for word in words]
-    # Where the capitals end or begin, once and no more.
+    # The positions where capitals start or end; there must be exactly one.
     turns = [at for at in range(1, len(words)) if loud[at] != loud[at - 1]]
     if len(turns) != 1:
         return "", ""
@@ -656,7 +655,7 @@ def _is_loud(word: str) -> bool:
 
 
 def note_on_country(said: str) -> str:
-    """What to tell whoever wrote a country that nobody knows; empty where there is nothing to tell."""
+    """Return a note for a country that is unknown; empty if there is nothing to say."""
     if not said.strip() or country(said):
         return ""
     return _("“%(country)s” is not a known country; it is kept as written.") % {"country": said.strip()}
@@ -666,7 +665,7 @@ def note_on_country(said: str) -> str:
 
 
 def likeness(person: Particulars) -> frozenset[str]:
-    """Keys of which two people share one where they are likely the same person.
+    """Return keys; two people who share one are probably the same person.
 
     They share the number of a federation, or a name that differs in accents, umlauts, capitals, the order of its words,
     or one letter of a long word.
@@ -689,7 +688,7 @@ def likeness(person: Particulars) -> frozenset[str]:
         keys.add(f"name:{''.join(words)}")
         words = sorted(words)
         keys.add(f"words:{' '.join(words)}")
-        # Who has no ö on the keyboard writes o, or oe.
+        # Without ö on the keyboard, people write o or oe.
         plain = sorted(_UMLAUT.sub(lambda found: found[1], word) for word in words)
         keys.add(f"umlauts:{' '.join(plain)}")
         for at, word in enumerate(words):
@@ -701,7 +700,7 @@ def likeness(person: Particulars) -> frozenset[str]:
 
 
 def _words(name: str) -> list[str]:
-    """The words of *name* folded: no accents, capitals, width, or kind of kana."""
+    """Return the words of *name* folded: without accents, capitals, width, and kind of kana."""
     letters = unicodedata.normalize("NFKD", name).casefold().translate(_FOLDED_ALIKE)
     kana = (chr(ord(letter) - 0x60) if "ァ" <= letter <= "ヶ" else letter for letter in letters)
     kept = "".join(letter for letter in kana if _counts(letter) and letter not in "'’‘`´")

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 __all__ = ["Parted", "holds", "lines_of", "part"]
 
 _SEPARATORS = "\t;,"
-# A quoted cell may hold line ends. A quotation mark that is never closed must not swallow the rest of the text.
+# A quoted cell may contain line ends, but a quotation mark that is never closed must not consume the rest of the text.
 _MOST_LINES = 20
-# A cell that only a list holds, never the given name behind a comma: a country's code or a number.
+# A cell that cannot be a given name after a comma: a country's code or a number.
 _NO_GIVEN_NAME = re.compile(r"[A-Z]{2,3}|[\d\s.-]*\d[\d\s.-]*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parted:
-    """The cells of one record, the line on which it begins, and its separator: the usual one where it has one cell."""
+    """The cells of one record, the line on which it starts, and its separator: the usual one for a single cell."""
 
     line: int
     cells: Sequence[str]
@@ -26,17 +26,17 @@ class Parted:
 
     @property
     def filled(self) -> int:
-        """How many cells it has up to the last that holds something."""
+        """The number of cells up to the last that is not empty."""
         return _filled(self.cells)
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of *text*, whichever way they end."""
+    """Split *text* into lines, with any kind of line end."""
     return re.split(r"\r\n|\r|\n", text)
 
 
 def holds(text: str, separator: str) -> bool:
-    r"""Whether *separator* separates cells on any line of *text*; between quotation marks it does not.
+    r"""Return whether *separator* separates cells on any line of *text*; inside quotation marks it does not.
 
     >>> holds('Anna\nBen;Berlin', ";"), holds('"Anna; Ben"', ";")
     (True, False)
@@ -47,11 +47,11 @@ def holds(text: str, separator: str) -> bool:
 
 
 def part(text: str, usual: str, width: int = 0, *, spanning: bool = True) -> Iterator[Parted]:
-    r"""Each record of *text*, by the *usual* separator where that separates its line, else by the line's own.
+    r"""Yield each record of *text*, by the *usual* separator if it separates the line, else by the line's own.
 
-    A single comma belongs to a name, as in “Müller, Fritz”, unless more than a given name follows it. Where commas are
-    usual, a line with *width* cells is separated by them. Another *usual* sign says that each line is one cell. Without
-    *spanning*, each line is a record. Never raises.
+    A single comma belongs to a name, as in “Müller, Fritz”, unless more than a given name follows it. If commas are
+    usual, a line with *width* cells is separated by them. If *usual* is any other character, each line is one cell.
+    Without *spanning*, each line is a record. Never raises.
 
     >>> [one.cells for one in part('Anna\tPoznań\tPOL\nŁukasz;Wrocław;POL\nMüller, Fritz\n"Bar, Eva",Linz', "\t")]
     [['Anna', 'Poznań', 'POL'], ['Łukasz', 'Wrocław', 'POL'], ['Müller, Fritz'], ['Bar, Eva', 'Linz']]
@@ -68,7 +68,7 @@ def part(text: str, usual: str, width: int = 0, *, spanning: bool = True) -> Ite
 
 
 def _record(lines: Sequence[str], usual: str, width: int) -> tuple[str, list[str], int]:
-    """The separator of the first record, its cells, and how many lines it takes."""
+    """Return the separator of the first record, its cells, and how many lines it takes."""
     order = [usual, *(separator for separator in _SEPARATORS if separator != usual)]
     if usual not in _SEPARATORS:
         order = []
@@ -86,7 +86,7 @@ def _record(lines: Sequence[str], usual: str, width: int) -> tuple[str, list[str
         if found is None:
             misquoted.append(separator)
         elif _separates(found[0], separator, usual) and (
-            # Nobody types a tab into a cell: such a line is separated by tabs, and has a nickname in quotation marks.
+            # Nobody types a tab into a cell: such a line is separated by tabs and has a nickname in quotation marks.
             separator == usual or not any("\t" in cell.strip() for cell in found[0])
         ):
             return separator, *found
@@ -99,7 +99,7 @@ def _record(lines: Sequence[str], usual: str, width: int) -> tuple[str, list[str
 
 
 def _without_quoted(line: str, usual: str) -> str:
-    """The line without its quoted cells, as the usual separator shows them: a sign inside one separates nothing."""
+    """Return the line without its quoted cells, found by the usual separator: a separator inside one does not count."""
     sign = re.escape(usual)
     return re.sub(rf'(^|{sign})"(?:[^"]|"")*"(?={sign}|$)', r"\1", line) if usual else line
 
@@ -114,7 +114,7 @@ def _separates(cells: Sequence[str], separator: str, usual: str) -> bool:
 
 
 def _quoted(lines: Sequence[str], separator: str) -> tuple[list[str], int] | None:
-    """The cells of the first record, read as CSV quotes them, and its lines; nothing where it is quoted wrongly."""
+    """Return the cells of the first record, with CSV quoting, and its number of lines; None if the quoting is wrong."""
     reader = csv.reader((f"{line}\n" for line in lines), delimiter=separator, strict=True)
     try:
         cells = next(reader)

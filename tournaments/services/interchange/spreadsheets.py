@@ -40,63 +40,63 @@ __all__ = [
     "write_xlsx",
 ]
 
-# Without it openpyxl unfolds whatever entities a sheet declares, and one kilobyte of them fills the memory.
+# Without it, openpyxl expands any entities that a sheet declares, and one kilobyte of them can fill the memory.
 if not openpyxl.DEFUSEDXML:
     raise ImportError(
         "openpyxl must read through defusedxml: install it, and leave OPENPYXL_DEFUSEDXML unset"
     )
 
 LARGEST_FILE = 5_000_000
-"""Bytes of a file, or letters of a text."""
+"""Bytes of a file, or characters of a text."""
 LARGEST_UNPACKED = 50_000_000
-"""Bytes that a workbook may unpack to."""
+"""Bytes of an unpacked workbook."""
 TIGHTEST = 200
-"""How many times as large a part of a workbook may become when it is unpacked."""
+"""Maximum ratio of the unpacked to the packed size of a part of a workbook."""
 MOST_ROWS = 20_000
-"""Rows with a value."""
+"""Rows that are not empty."""
 MOST_COLUMNS = 200
-"""Columns up to the last with a value."""
+"""Columns up to the last that is not empty."""
 LONGEST_CELL = 500
-"""Letters in one cell."""
+"""Characters in one cell."""
 TAB = "␉"
-"""What is shown for a tab within a cell of a text that other signs separate."""
+"""Shown for a tab inside a cell of a text with other separators."""
 
-# However tightly a part is packed, as little as this hurts nobody.
+# Parts below this size are harmless, whatever their ratio.
 _HARMLESS = 1_000_000
-# Each element of the XML takes some 300 bytes of memory: twenty thousand rows of ten cells have fewer.
+# Each XML element takes about 300 bytes of memory; twenty thousand rows of ten cells have fewer.
 _MOST_ELEMENTS = 1_000_000
-# Sheets are often formatted far below their last value; reading as many empty rows takes seconds.
+# Sheets are often formatted far below their last value, and reading very many empty rows takes seconds.
 _LAST_LINE = 200_000
-# Web pages and word processors leave these, and nobody sees them: zero-width spaces, marks of order, soft hyphens.
+# Invisible characters left by web pages and word processors: zero-width spaces, byte order marks, soft hyphens.
 _UNSEEN = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad"))
-# No text that somebody typed holds it: it parts nothing.
+# Typed text never contains it, so it separates nothing.
 _NOTHING = "\x1f"
-# Excel's first line of a CSV that says its own delimiter.
+# Excel's first line of a CSV that declares the delimiter.
 _SAID = re.compile(r"sep=([;,|\t])[\r\n]+", re.IGNORECASE)
-# What a spreadsheet would reckon instead of show; Japanese Excel reads the full-width signs too.
+# A spreadsheet would evaluate text that starts with these; Japanese Excel evaluates the full-width signs too.
 _RECKONED = tuple("=+-@\t\r\n＝＋－＠")
-# What no XML may hold.
+# Characters that XML does not allow.
 _REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-# Excel writes a letter by its number so, and the underscore of a text that only looks like it.
+# Excel's escape of a character by its number, and of an underscore in text that only looks like it.
 _NUMBERED = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 _READ_NUMBERED = re.compile(r"_x(005F|000D)_", re.IGNORECASE)
 _SPACED_COMMA = re.compile(r",[ \u3000\u00a0]")
 _WORDS = re.compile(r"[^\W\d_]+")
 _WIDE = re.compile(r"[\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uff21-\uff5a]+")
 _HALF_WIDTH = re.compile(r"[\uff66-\uff9f]{2,}")
-# What Polish letters become where they are read as Western ones: “Pawe³ D¹browski”.
+# Polish letters decoded as Western ones: “Pawe³ D¹browski”.
 _SIGN_IN_WORD = re.compile(r"[^\W\d_][¹³¿£¥¯¸‹›]|[¹³¿£¥¯¸‹›][^\W\d_]")
-# Old Excel, and whatever Excel has locked with a password.
+# Old Excel files, and Excel files locked with a password.
 _OLE = b"\xd0\xcf\x11\xe0"
 _NO_SHEETS = (b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"{\\rtf")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One row that holds something: its line as a person counts it, from 1, and its cells up to the last filled one.
+    """One row that is not empty: its line number from 1, and its cells up to the last filled one.
 
-    What parted the cells is a tab, a semicolon or a comma; empty where nothing did, or a workbook gave them. *others*
-    is what parted most other lines, where that is another sign.
+    *parted_by* is a tab, a semicolon or a comma; empty if nothing separates the cells, or in a workbook. *others* is
+    the separator of most other lines, if it differs.
     """
 
     line: int
@@ -106,7 +106,7 @@ class Row:
 
 
 def tidy(text: str) -> str:
-    r"""The text of a cell as it is kept: one form for each letter, single spaces, none at the ends.
+    r"""Normalize the text of a cell: one form per letter, single spaces, none at the ends.
 
     >>> tidy(" Sato\u3000\u00a0 Aki\u200b ")
     'Sato Aki'
@@ -115,10 +115,10 @@ def tidy(text: str) -> str:
 
 
 def read_text(text: str) -> tuple[Row, ...]:
-    """The rows of a pasted text, parted as a whole by tabs, semicolons or commas, or else one cell a line.
+    """Read the rows of a pasted text, separated throughout by tabs, semicolons or commas, or else one cell per line.
 
-    Where the text mixes these, each line is parted by its own. Quoted cells are read as CSV quotes them. Raises
-    `InputError` for what is too large or cannot be read.
+    If the text mixes these, each line is separated by its own. Quoted cells are read with CSV quoting. Raises
+    `InputError` for a text that is too large or cannot be read.
     """
     _is_small(len(text), _("the text"))
     _has_no_nul(text)
@@ -131,7 +131,7 @@ def read_text(text: str) -> tuple[Row, ...]:
         raise InputError(problems)
     text = text.removeprefix("\ufeff")
     if said := _SAID.match(text):
-        # Its line stays, so that the others are counted as the file counts them.
+        # Its line stays, so that line numbers are those of the file.
         text, delimiter = text[said.end(1) :], said[1]
     else:
         delimiter, width = _usual(text)
@@ -148,7 +148,7 @@ def read_text(text: str) -> tuple[Row, ...]:
             )
             said_of = Problem(line=misquoted.line, says=says % {"delimiter": delimiter})
             raise InputError([said_of]) from misquoted
-        # Who pastes lines or tabs quotes nothing, or a whole cell: on any other line it is somebody's nickname.
+        # Pasted lines quote nothing or a whole cell; a quotation mark elsewhere belongs to a nickname.
         lines = islice(part(text, delimiter, spanning=False), MOST_ROWS + 1)
         whole = [(record.line, list(record.cells)) for record in lines]
     return _gathered(
@@ -157,10 +157,10 @@ def read_text(text: str) -> tuple[Row, ...]:
 
 
 def read_tabs(text: str, parted_by: str = "") -> tuple[Row, ...]:
-    r"""The rows of a text whose cells are parted by tabs; a line without tabs is parted by what stands in it.
+    r"""Read the rows of a text whose cells are separated by tabs; a line without tabs has its own separator.
 
-    *parted_by* is what parted those by tabs where they came from. A cell is quoted as CSV quotes it; other quotation
-    marks belong to it. Raises `InputError` for what is too large.
+    *parted_by* is the original separator of the rows with tabs. A cell is quoted as in CSV; other quotation marks
+    belong to it. Raises `InputError` for a text that is too large.
 
     >>> [row.cells for row in read_tabs('\n"Meier", Hans\t1\n"Müller; Fritz"\nSato;2')]
     [('"Meier", Hans', '1'), ('Müller; Fritz',), ('Sato', '2')]
@@ -174,7 +174,7 @@ def read_tabs(text: str, parted_by: str = "") -> tuple[Row, ...]:
 
 
 def _by_line(text: str, usual: str, width: int) -> list[Parted]:
-    """The records of a text that mixes separators, each by its own; none where one separator parts all of it."""
+    """Return the records of a text that mixes separators; empty if one separator fits all of it."""
     if not any(sign in text for sign in "\t;," if sign != usual) or usual == _NOTHING:
         return []
     records = list(islice(part(text, usual, width), MOST_ROWS + 1))
@@ -182,7 +182,7 @@ def _by_line(text: str, usual: str, width: int) -> list[Parted]:
 
 
 def _parted(records: Sequence[Parted], bare: Callable[[str], str]) -> tuple[Row, ...]:
-    """The rows of records that may each have a separator of their own; *bare* takes the guard off a cell."""
+    """Return the rows of records that may have different separators; *bare* removes the guard from a cell."""
     own = {record.line: record.separator for record in records}
     counted = Counter(record.separator for record in records if record.filled > 1)
     [(most, _lines)] = counted.most_common(1) or [("", 0)]
@@ -198,7 +198,7 @@ def _parted(records: Sequence[Parted], bare: Callable[[str], str]) -> tuple[Row,
 
 
 def _as_typed(cells: Iterable[str], separator: str) -> Iterator[str]:
-    """The cells; a tab within one is made visible where tabs separate nothing."""
+    """Return the cells; a tab inside one is made visible if the separator is another character."""
     return (cell if separator == "\t" else cell.strip().replace("\t", TAB) for cell in cells)
 
 
@@ -209,7 +209,7 @@ class _Misquoted(Exception):
 
 
 def _records(text: str, delimiter: str, **options: Any) -> Iterator[tuple[int, list[str]]]:
-    """Each record with the line on which it begins."""
+    """Yield each record with the line on which it starts."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, **options)
     while True:
         line = reader.line_num + 1
@@ -223,7 +223,7 @@ def _records(text: str, delimiter: str, **options: Any) -> Iterator[tuple[int, l
 
 
 def _delimiter(text: str) -> str:
-    """What parts most lines. A comma stands in plain names too: it must part most lines into as many cells."""
+    """Return the separator of most lines. Names contain commas too, so commas must give most lines the same width."""
     for delimiter in "\t;,":
         widths = _widths(text, delimiter) if delimiter in text else Counter()
         parted = Counter({width: lines for width, lines in widths.items() if width > 1})
@@ -231,14 +231,14 @@ def _delimiter(text: str) -> str:
             parted = Counter(dict(parted.most_common(1)))
         if 2 * parted.total() > widths.total():
             return delimiter
-    # Nobody writes these two into a name.
+    # Names contain neither of these two.
     return next((delimiter for delimiter in "\t;" if delimiter in text), _NOTHING)
 
 
 def _usual(text: str) -> tuple[str, int]:
-    """What parts most lines, and into how many cells most of them, where that is a comma.
+    """Return the separator of most lines and, for a comma, the number of cells that most of them have.
 
-    “Müller, Fritz” is one name where other lines are parted by tabs or semicolons, though most lines are names.
+    “Müller, Fritz” is one name if other lines are separated by tabs or semicolons, even if most lines are names.
     """
     delimiter = _delimiter(text)
     if delimiter != ",":
@@ -260,7 +260,7 @@ def _widths(text: str, delimiter: str) -> Counter[int]:
 
 
 def _gathered(records: Iterable[tuple[int, Iterable[str]]], parted_by: str = "") -> tuple[Row, ...]:
-    """The records that hold something; raises `InputError` where they are too many, too wide or too long."""
+    """Return the records that are not empty. Raises `InputError` for too many rows, columns or characters."""
     rows: list[Row] = []
     problems: list[Problem] = []
     for line, record in records:
@@ -316,10 +316,10 @@ def _refusal(says: str, name: str, **facts: object) -> InputError:
 
 
 def read_file(name: str, data: bytes) -> tuple[Row, ...]:
-    """The rows of a file that was sent: of the first sheet with a value of a workbook (.xlsx), or of a text.
+    """Read the rows of an uploaded file: a workbook (.xlsx), of its first sheet with a value, or a text.
 
-    Which of them it is, and how its letters are written, the content tells; *name* only stands in what is said of it.
-    Raises `InputError` for whatever cannot be read.
+    The content decides which of them it is and how it is encoded; *name* is used only in messages. Raises `InputError`
+    for a file that cannot be read.
     """
     name = name or _("the file")
     _is_small(len(data), name)
@@ -341,13 +341,13 @@ def read_file(name: str, data: bytes) -> tuple[Row, ...]:
 
 
 def _decoded(name: str, data: bytes) -> str:
-    """The text of *data*. Raises `InputError`, with the line where reading stops."""
+    """Decode *data*. Raises `InputError`, with the line where reading stops."""
     if data.startswith(b"\xef\xbb\xbf"):
         return _strictly(name, data[3:], "utf-8")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return _strictly(name, data, "utf-16")
     if b"\0" in data:
-        # Of every Latin letter, tab and end of line, UTF-16 leaves one byte empty: always the same one of the two.
+        # In UTF-16 one of the two bytes of every Latin letter, tab and line end is 0: always the same one.
         first, second = data[::2].count(0), data[1::2].count(0)
         ends = re.search(rb"\0[\t\r\n]|[\t\r\n]\0", data) is not None
         if min(first, second) * 10 <= max(first, second) and (ends or max(first, second) * 4 > len(data)):
@@ -385,9 +385,9 @@ def _unread(name: str, line: int) -> InputError:
 
 
 def _is_japanese(text: str) -> bool:
-    """Whether *text*, read as Shift-JIS, makes sense.
+    """Return whether *text*, decoded as Shift-JIS, is plausible.
 
-    Western letters with accents can be read so too, and give single kanji amid Latin letters: “Prénom”, “Pr駭om”.
+    Western letters with accents can be decoded too, and give single kanji amid Latin letters: “Prénom”, “Pr駭om”.
     """
     words = [word for word in _WORDS.findall(text) if not word.isascii()]
     sound = [word for word in words if _WIDE.fullmatch(word) or _HALF_WIDTH.fullmatch(word)]
@@ -395,9 +395,9 @@ def _is_japanese(text: str) -> bool:
 
 
 def _is_western(text: str) -> bool:
-    """Whether *text*, read as Windows reads Western letters, makes sense.
+    """Return whether *text*, decoded as Windows-1252, is plausible.
 
-    Russian gives words of accents alone, and Polish gives words with signs in them.
+    Russian gives words of accented letters only, and Polish gives words with signs in them.
     """
     if _SIGN_IN_WORD.search(text):
         return False
@@ -413,7 +413,7 @@ def _read_workbook(name: str, data: bytes) -> tuple[Row, ...]:
     except InputError:
         raise
     except Exception as error:
-        # Whatever a workbook made by hand or by half breaks in zipfile, in the XML or in openpyxl.
+        # Manual or incomplete workbooks can raise many kinds of errors in zipfile, in the XML or in openpyxl.
         raise _refusal(
             _("“%(file)s” is broken or only half a file. Open it in a spreadsheet program, save it as .xlsx anew, "
               "and send that."),
@@ -422,7 +422,7 @@ def _read_workbook(name: str, data: bytes) -> tuple[Row, ...]:
 
 
 def _unpacked(name: str, data: bytes) -> bytes:
-    """The same workbook with its XML unpacked, so that what was counted is what openpyxl reads."""
+    """Return the workbook with its XML unpacked, so that openpyxl reads exactly what was counted."""
     unpacked = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as packed, zipfile.ZipFile(unpacked, "w") as plain:
         members = {member.filename: member for member in packed.infolist()}
@@ -464,7 +464,7 @@ def _bomb(name: str) -> InputError:
 
 
 def _first_filled(unpacked: io.BytesIO) -> tuple[Row, ...]:
-    """The rows of the first sheet with a value; hidden sheets come last."""
+    """Return the rows of the first sheet with a value; hidden sheets come last."""
     book = openpyxl.load_workbook(unpacked, read_only=True, data_only=True, keep_links=False)
     for sheet in sorted(book.worksheets, key=lambda sheet: sheet.sheet_state != "visible"):
         if rows := _gathered(_lines(sheet)):
@@ -473,7 +473,7 @@ def _first_filled(unpacked: io.BytesIO) -> tuple[Row, ...]:
 
 
 def _lines(sheet: Any) -> Iterator[tuple[int, Iterable[str]]]:
-    # A sheet says how large it is, and may say anything.
+    # The declared size of a sheet may be wrong.
     sheet.reset_dimensions()
     left = MOST_ROWS * MOST_COLUMNS
     for line, cells in enumerate(sheet.iter_rows(), start=1):
@@ -487,10 +487,10 @@ def _lines(sheet: Any) -> Iterator[tuple[int, Iterable[str]]]:
 
 
 def _shown(cell: Any) -> str:
-    """The value of a cell as a person sees it."""
+    """Return the value of a cell as a person sees it."""
     value = cell.value
     if isinstance(value, int) and not isinstance(value, bool):
-        # Numbers of federations begin with a zero that only the format of the cell knows.
+        # The leading zero of federations' numbers is only in the cell's format.
         zeros = cell.number_format if set(cell.number_format) == {"0"} else ""
         return str(value).zfill(len(zeros))
     if isinstance(value, str):
@@ -499,7 +499,7 @@ def _shown(cell: Any) -> str:
 
 
 def _plain(value: object) -> str:
-    """*value* in letters: numbers with a point and without a needless one, days as ISO writes them."""
+    """Format *value* as text: numbers without needless decimals, dates in ISO format."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -517,12 +517,12 @@ def _plain(value: object) -> str:
 
 
 def _unguarded(cell: str) -> str:
-    """*cell* without the apostrophe that `write_csv` puts before what would be reckoned."""
+    """Return *cell* without the apostrophe that `write_csv` puts before text that would be evaluated."""
     return cell[1:] if cell.startswith("'") and cell[1:].startswith(_RECKONED) else cell
 
 
 def write_csv(head: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
-    """A CSV that Excel opens as it is: UTF-8 with its mark, commas, CRLF, and texts that no program reckons."""
+    """Write a CSV that Excel opens correctly: UTF-8 with a byte order mark, commas, CRLF, and texts that stay text."""
     written = io.StringIO(newline="")
     writer = csv.writer(written, lineterminator="\r\n")
     for row in (head, *rows):
@@ -538,9 +538,9 @@ def _guarded(value: object) -> str:
 
 
 def write_xlsx(title: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
-    """A workbook of one sheet named *title*, with the same bytes for the same rows.
+    """Write a workbook of one sheet named *title*; the same rows give the same bytes.
 
-    Numbers stay numbers, and every text is text, whatever it begins with. The head is bold and stays in sight.
+    Numbers stay numbers, and every text is text, whatever it starts with. The head is bold and frozen.
     """
     book = openpyxl.Workbook()
     book.properties.creator = "Shinpan"
@@ -558,7 +558,7 @@ def write_xlsx(title: str, head: Sequence[str], rows: Iterable[Sequence[object]]
 
 
 def _sheet_title(title: str) -> str:
-    # What Excel takes for a name: 31 letters, and none that stands in an address of cells.
+    # Excel's limits for a sheet's name: 31 characters, and none that is part of a cell reference.
     return tidy(re.sub(r"[\[\]:*?/\\']", " ", _REFUSED.sub("", title)))[:31].strip() or "Shinpan"
 
 
@@ -572,12 +572,12 @@ def _fill(cell: Any, value: object) -> None:
         cell.data_type = "s"
     elif text := _NUMBERED.sub("_x005F_", _REFUSED.sub("", _plain(value))):
         cell.value = text
-        # Set after the value, which openpyxl takes for a formula or an error where it looks like one.
+        # Set after the value, because openpyxl takes some texts for a formula or an error.
         cell.data_type = "s"
 
 
 def _timeless(saved: io.BytesIO) -> bytes:
-    """The workbook without the moment at which it was saved."""
+    """Remove the time at which the workbook was saved."""
     timeless = io.BytesIO()
     with zipfile.ZipFile(saved) as source, zipfile.ZipFile(timeless, "w") as target:
         for member in source.infolist():

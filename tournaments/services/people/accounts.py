@@ -15,7 +15,7 @@ from tournaments.services.people.entry_list import DEMO_LOGINS
 
 __all__ = ["demo_logins", "new_password", "random_letters", "refuse_guessable"]
 
-# Without letters that are read as one another; people type it off a terminal.
+# No letters that are easily confused, because people type them from a terminal.
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -29,19 +29,19 @@ def new_password() -> str:
 
 
 def random_letters(groups: int) -> str:
-    """Random letters that are not confused with one another, in that many groups of four; a group has 19.8 bits."""
+    """Return random letters that are not easily confused, in that many groups of four; a group has 19.8 bits."""
     return "-".join("".join(secrets.choice(_LETTERS) for _ in range(4)) for _ in range(groups))
 
 
 def demo_logins() -> dict[str, str]:
-    """Name and password of those who come with the demo: the published ones only where nobody else reaches the desk."""
+    """Return the demo accounts' names and passwords; the published passwords only if nobody else can reach the desk."""
     if settings.REACHED_BY_OTHERS:
         return {name: new_password() for name, _published in DEMO_LOGINS}
     return dict(DEMO_LOGINS)
 
 
 def refuse_guessable() -> None:
-    """Raise `OutOfTurn` where others reach the desk and an account has its name for a password; it names them all."""
+    """Raise `OutOfTurn`, naming the accounts, if others can reach the desk and an account's password is its name."""
     if not settings.REACHED_BY_OTHERS:
         return
     try:
@@ -51,7 +51,7 @@ def refuse_guessable() -> None:
             if check_password(name, kept)
         ]
     except DatabaseError:
-        # Not prepared yet: there are no accounts.
+        # The database is not prepared yet, so there are no accounts.
         return
     if open_to_all:
         listed = "\n".join(f"  manage.py changepassword {shlex.quote(name)}" for name in sorted(open_to_all))

@@ -15,14 +15,14 @@ from tournaments.services.integrity.journal.chain import opened
 __all__ = ["GONE", "begin_anew", "tick"]
 
 GONE = frozenset({Player.State.WITHDRAWN, Player.State.DISQUALIFIED})
-"""Who takes no part any more, and is not waited for at the door."""
+"""States of players who no longer take part and are not expected at check-in."""
 
 
 def tick(tournament: Tournament, players: Sequence[Player], *, here: bool, act: Act) -> None:
-    """They are here, or are not after all; who is so already is not written down twice, whoever was faster.
+    """Check players in, or undo it; a player whose check-in is unchanged is not recorded again, whoever was faster.
 
-    Who was only entered is drawn from then on. Raises `OutOfTurn` in a league, which has evenings, and where somebody
-    takes no part any more or was taken off the list.
+    Players who were only entered are drawn from then on. Raises `OutOfTurn` in a league, which has evenings, and if
+    somebody no longer takes part or was taken off the list.
     """
     words = [player.person_id for player in players]
     with opened(tournament.uid, act, "check_in", words, here) as journal:
@@ -41,7 +41,7 @@ def tick(tournament: Tournament, players: Sequence[Player], *, here: bool, act: 
 
 
 def begin_anew(tournament: Tournament, *, act: Act) -> None:
-    """Nobody is here yet, as on the morning of a second day. Raises `OutOfTurn` in a league."""
+    """Undo all check-ins, for instance on the morning of a second day. Raises `OutOfTurn` in a league."""
     everybody = [player for player in tournament.players.order_by("number") if player.is_here]
     if everybody:
         tick(tournament, everybody, here=False, act=act)

@@ -17,19 +17,19 @@ __all__ = ["is_there", "refuse_change", "refuse_registration"]
 
 
 class _Stands(Enum):
-    """How does whoever is there already stand?"""
+    """The state of a person who is there already."""
 
     REGISTERED = auto()
     """They have a place, wait for one, or have asked for one."""
     WITHDRAWN = auto()
-    """They withdrew by their link, and may come back by it."""
+    """They withdrew by their link, and can come back by it."""
     OUT = auto()
     """The organizers took them out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _There:
-    """Somebody who is there already."""
+    """A person who is there already."""
 
     name: str
     numbers: Mapping[str, str]
@@ -37,7 +37,7 @@ class _There:
 
 
 def refuse_registration(tournament: Tournament, told: Told, *, but: Registration | None = None) -> None:
-    """Raise `InputError` where somebody of the name, or with one of the numbers, is there already, *but* themselves."""
+    """Raise `InputError` if somebody else than *but* has the name or one of the numbers already."""
     everybody = list(_there(tournament, but))
     if one := _named(everybody, told.name):
         raise InputError([Problem(says=_of_name(one.stands) % {"name": told.name})])
@@ -48,7 +48,7 @@ def refuse_registration(tournament: Tournament, told: Told, *, but: Registration
 
 
 def refuse_change(tournament: Tournament, told: Told, *, but: Registration) -> None:
-    """Raise `InputError` where what *but* tells anew of themselves is somebody else's."""
+    """Raise `InputError` if the changed name or a number of *but* is somebody else's."""
     everybody = list(_there(tournament, but))
     if _named(everybody, told.name):
         says = _("“%(name)s” is registered for this event too. Add to your name what tells you apart.")
@@ -64,7 +64,7 @@ def refuse_change(tournament: Tournament, told: Told, *, but: Registration) -> N
 
 
 def is_there(tournament: Tournament, name: str) -> bool:
-    """Whether somebody of that name is on the event's list of people."""
+    """Return whether somebody with that name is on the event's list of people."""
     return same_name(name) in {same_name(player.name) for player in tournament.players.all()}
 
 

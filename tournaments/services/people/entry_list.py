@@ -77,37 +77,39 @@ __all__ = [
     "withdraw",
 ]
 
-# Name and password of those who come with the demo, where only this machine reaches the desk: no secrets, and printed
-# at every start until they are changed.
+# Names and passwords of the demo accounts, if only this machine can reach the desk. They are no secrets, and every
+# start prints them until they are changed.
 DEMO_LOGINS = (("organizer", "organizer"), ("judge", "judge"), ("headjudge", "headjudge"))
 MOST_PEOPLE = 20_000
-"""People. No hall seats as many."""
+"""People per event; more than any hall seats."""
 COMMAS = re.compile(r"[,，、､]")
-# A reading stands in brackets behind the name, full width or half.
+# A reading is in brackets after the name, in full or half width.
 _READING = re.compile(r"(?P<name>.*?)\s*[（(](?P<reading>[^（()）]*)[)）]")
 _KANA = re.compile(r"[ぁ-ゖァ-ヺー・゠ ]+")
 _LONGEST = cast(int, Person._meta.get_field("name").max_length)
 
 
 def is_organizer(user: User | AnonymousUser, tournament: Tournament | None) -> bool:
-    """Whether *user* may enter people, and draw and open rounds, at that event; without one, make events and clubs."""
+    """Return whether *user* may enter people, and draw and open rounds, at that event; for None, create events and
+    clubs.
+    """
     return role(user, tournament.slug if tournament else "") is Role.ORGANIZER
 
 
 def is_official(user: User | AnonymousUser, tournament: Tournament | None) -> bool:
-    """Whether *user* may see every link and rule at every table of that event; without one, of every event."""
+    """Return whether *user* may see every link and rule at every table of that event; for None, of every event."""
     return role(user, tournament.slug if tournament else "") is not None
 
 
 def is_head_judge(user: User | AnonymousUser, tournament: Tournament | None) -> bool:
-    """Whether *user* may decide on rules and on the rulings of others at that event; without one, at every event."""
+    """Return whether *user* may decide on rules and on others' rulings at that event; for None, at every event."""
     return role(user, tournament.slug if tournament else "") in (Role.ORGANIZER, Role.HEAD_JUDGE)
 
 
 def role(user: User | AnonymousUser, event: str) -> Role | None:
-    """The most that *user* may do at the event with the address *event*; without one, at the desk as a whole.
+    """Return the highest role of *user* at the event with the address *event*; if empty, at the whole desk.
 
-    Whoever is in one of the desk's groups may do the same at every event; an administrator may do everything.
+    A member of one of the desk's groups has that role at every event. An administrator may do everything.
     """
     if not user.is_authenticated:
         return None
@@ -118,17 +120,17 @@ def role(user: User | AnonymousUser, event: str) -> Role | None:
 
 
 def has_event_roles(user: User | AnonymousUser) -> bool:
-    """Whether *user* has a role at some event alone."""
+    """Return whether *user* has a role at a single event."""
     return user.is_authenticated and not user.is_superuser and any(_roles(user))
 
 
 def events_run_by(user: User | AnonymousUser) -> QuerySet[Tournament]:
-    """The events whose organizer *user* is."""
+    """Return the events of which *user* is an organizer."""
     return _at(user, Role.ORGANIZER)
 
 
 def events_seen_by(user: User | AnonymousUser) -> QuerySet[Tournament]:
-    """The events whose official *user* is, hidden ones too."""
+    """Return the events of which *user* is an official, including hidden ones."""
     return _at(user, *Role)
 
 
@@ -143,8 +145,8 @@ _OF_GROUP = {ORGANIZERS: Role.ORGANIZER, HEAD_JUDGES: Role.HEAD_JUDGE, JUDGES: R
 
 
 def _roles(user: User) -> dict[str, set[Role]]:
-    """What *user* may do at which event, by its address; at all of them under the empty one."""
-    # Asked several times a page: once is enough for one user object, in one query for groups and events.
+    """Return the roles of *user* by the event's address; roles at all events are under the empty address."""
+    # Needed several times per page, so it is cached on the user object; one query reads groups and events.
     if not hasattr(user, "_held_roles"):
         groups = user.groups.values_list(Value(""), "name")
         events = EventRole.objects.filter(user=user).order_by().values_list("tournament__slug", "role")
@@ -158,7 +160,7 @@ def _roles(user: User) -> dict[str, set[Role]]:
 
 
 def tidy(name: str) -> str:
-    """The name as it is kept: one form for each letter, none that nobody sees, single spaces, none at the ends.
+    """Normalize a name for storage: one form per letter, no invisible letters, single spaces, none at the ends.
 
     >>> tidy("  Sato　 Aki ")
     'Sato Aki'
@@ -167,7 +169,8 @@ def tidy(name: str) -> str:
 
 
 def same_name(name: str) -> str:
-    """What two names share that people would take for the same: width, capitals and unseen letters do not count.
+    """Return a key that is equal for names that people take for the same: it ignores width, capitals and invisible
+    letters.
 
     >>> same_name("ＳＡＴＯ") == same_name("Sato")
     True
@@ -178,14 +181,13 @@ def same_name(name: str) -> str:
 def enter(
     tournament: Tournament, text: str, *, act: Act, state: Player.State = Player.State.PLAYING
 ) -> list[Player]:
-    """Enter the people of *text*, one name a line, under the next free numbers; return them and those read anew.
+    """Enter the people of *text*, one name per line; return players with a changed reading, then the new ones.
 
-    They take part as *state* says.
+    New players get the next free numbers and *state*.
 
-    "Müller, Fritz" is a family and a given name. Kana in brackets behind a name are its reading; who is entered
-    already, and here alone, gets another reading so.
-    Spaces around a name and empty lines do not count. All are entered or none: raises `InputError` with a problem for
-    each line that cannot be taken.
+    "Müller, Fritz" is a family and a given name. Kana in brackets after a name are its reading; for somebody who is
+    entered already, and only in this event, it replaces the reading. Spaces around a name and empty lines are ignored.
+    All are entered or none: raises `InputError` with a problem for each line that is not valid.
     """
     with opened(tournament.uid, act, "enter", text) as journal:
         if journal.repeated:
@@ -212,7 +214,7 @@ def enter(
 
 
 def _entered(tournament: Tournament, what: What) -> list[Player]:
-    """Those read anew, and those entered."""
+    """Return the players with a changed reading, then those entered."""
     if not isinstance(what, PeopleEntered):
         raise AssertionError("a key stands for one sort of act")
     words = [one.who for one in (*what.resealed, *what.entered)]
@@ -221,7 +223,7 @@ def _entered(tournament: Tournament, what: What) -> list[Player]:
 
 
 def _read(tournament: Tournament, text: str) -> tuple[list[dict[str, str]], list[Player]]:
-    """What is told of those who are new, and the players who get another reading; raises `InputError`."""
+    """Return the particulars of new people, and the players whose reading changes. Raises `InputError`."""
     there = {same_name(player.name): player for player in tournament.players.all()}
     first_lines: dict[str, int | None] = dict.fromkeys(there)
     others = Player.objects.filter(person__players__tournament=tournament).exclude(tournament=tournament)
@@ -257,7 +259,7 @@ def _read(tournament: Tournament, text: str) -> tuple[list[dict[str, str]], list
 
 
 def _read_elsewhere(name: str) -> str:
-    # Every event of theirs has a seal of what is known of them: all are told, or none.
+    # Every event of a person has a seal of the particulars, so a change must reach all events or none.
     return _("“%(name)s” is in other events too; write the reading on their own page.") % {"name": name}
 
 
@@ -265,7 +267,7 @@ _AFTER_A_NAME = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv"})
 
 
 def halves(name: str) -> tuple[str, str]:
-    """The family and the given name of one that is written with a comma between them; nothing of another.
+    """Split a name that is written with one comma into family and given name; empty strings for any other name.
 
     >>> halves("Müller, Fritz"), halves("Fritz Müller"), halves("Müller, Fritz, Köln")
     (('Müller', 'Fritz'), ('', ''), ('', ''))
@@ -279,7 +281,7 @@ def halves(name: str) -> tuple[str, str]:
 
 
 def read_name(typed: str) -> tuple[str, str]:
-    """The name and its reading, empty where none stands behind it. Brackets without kana belong to the name.
+    """Split a name and its reading, which is empty if there is none. Brackets without kana belong to the name.
 
     >>> read_name("白石 涼（しらいし りょう）")
     ('白石 涼', 'しらいし りょう')
@@ -292,9 +294,9 @@ def read_name(typed: str) -> tuple[str, str]:
 
 
 def by_name(players: Iterable[Player]) -> list[Player]:
-    """*players* in the order of their names as they are read, as people expect it.
+    """Sort *players* by the reading of their names, as people expect it.
 
-    Whose name is not told stands behind all others, by number: the place would tell it.
+    Players whose name is not shown come last, by number, because their position would reveal the name.
     """
 
     def key(player: Player) -> tuple[bool, tuple[int, ...], int]:
@@ -305,14 +307,14 @@ def by_name(players: Iterable[Player]) -> list[Player]:
 
 
 def find(players: Iterable[Player], text: str) -> list[Player]:
-    """Those of *players* whose number, name or reading holds *text*; all of them where it is empty.
+    """Return the *players* whose number, name or reading contains *text*; all of them if it is empty.
 
-    Its words may stand in any order, and the club or a federation's number may hold them too. A name or a reading in
-    kana is found in Latin letters.
+    Its words may be in any order, and the club or a federation's number may contain them too. Latin letters also find a
+    name or a reading in kana.
     """
     wanted = _sounds(tidy(text))
     words = [_sounds(word) for word in tidy(text).split()]
-    # Who writes kana means kana: い stands in every name with an i.
+    # Kana in *text* is searched as kana only: as Latin letters, い would match every name with an i.
     in_latin = any("a" <= letter <= "z" for letter in wanted)
     sounds = [_sounds(latin(word)) for word in tidy(text).split()] if in_latin else []
 
@@ -332,7 +334,7 @@ def find(players: Iterable[Player], text: str) -> list[Player]:
 
 
 def by_word(players: Iterable[Player]) -> dict[str, Player]:
-    """Each player under every word that means nobody else: name, number, and the reading where no two share it."""
+    """Map each unambiguous word to its player: name, number, and a reading that no two share."""
     everybody = list(players)
     readings = Counter(same_name(player.reading) for player in everybody)
     words = {
@@ -344,13 +346,13 @@ def by_word(players: Iterable[Player]) -> dict[str, Player]:
     return words | {str(player.number): player for player in everybody}
 
 
-# They have no accent that could be left out, and whoever has no such key writes these.
+# These letters have no separable accent; people without such a key type the replacements.
 _ALIKE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "ı": "i"})
 _DIGITS = 4  # a longer number is a federation's
 
 
 def folded(text: str) -> str:
-    """*text* without what does not count when one looks for it: width, capitals, accents, the kind of kana.
+    """Return *text* without what a search ignores: width, capitals, accents, the kind of kana.
 
     >>> folded("ＬＡＴＥ　ﾁｮﾝﾎﾞ"), folded("Ōno"), folded("Østergård")
     ('late ちょんほ', 'ono', 'ostergard')
@@ -361,19 +363,19 @@ def folded(text: str) -> str:
 
 
 def _sounds(text: str) -> str:
-    """*text* folded, and without the spaces and dots that a hurried hand leaves out of a name."""
+    """Return *text* folded and without spaces and dots, which people leave out of names when typing fast."""
     return "".join(letter for letter in folded(text) if letter not in " ・")
 
 
 def _misread(reading: str, name: str) -> str:
-    """What is wrong with the reading behind a name; empty where nothing is."""
+    """Return what is wrong with the reading after a name; empty if it is valid."""
     if reading and not name:
         return _("a reading stands here without its name; write the name before it.")
     return fault_of_reading(reading)
 
 
 def fault_of_reading(reading: str) -> str:
-    """What is wrong with the reading by itself; empty where nothing is."""
+    """Return what is wrong with the reading by itself; empty if it is valid."""
     if reading and not _KANA.fullmatch(reading):
         return _(
             "the reading “%(reading)s” holds other letters than kana; write it in kana, or leave it out."
@@ -385,7 +387,7 @@ def fault_of_reading(reading: str) -> str:
 
 
 def fault_of(name: str) -> str:
-    """What is wrong with the name by itself; empty where nothing is."""
+    """Return what is wrong with the name by itself; empty if it is valid."""
     if not same_name(name).strip():
         return _("a name is missing here.")
     facts = {"name": name, "length": len(name), "longest": _LONGEST}
@@ -401,7 +403,7 @@ def fault_of(name: str) -> str:
 
 
 def _repeat(name: str, first_lines: dict[str, int | None]) -> str:
-    """Where the name stands already; empty where it is new."""
+    """Return where the name occurs already; empty if it is new."""
     if same_name(name) not in first_lines:
         return ""
     if line := first_lines[same_name(name)]:
@@ -413,22 +415,22 @@ def _repeat(name: str, first_lines: dict[str, int | None]) -> str:
 
 
 def withdraw(player: Player, *, act: Act, after_round: int | None = None) -> None:
-    """Leave *player* out of the rounds drawn from now on; what was played stays, and who waits for a place moves up.
+    """Exclude *player* from rounds drawn from now on; results stay, and the next on the waiting list moves up.
 
-    *after_round* says behind which round that was, where it is told afterwards.
+    *after_round* is the round after which it happened, if it is recorded later.
     """
     what = Withdrawn(who=player.person_id, after_round=after_round)
     _take_part(player, what, Player.State.WITHDRAWN, act=act)
 
 
 def return_to_play(player: Player, *, act: Act, after_round: int | None = None) -> None:
-    """Let *player* be drawn again; *after_round* as in `withdraw`."""
+    """Include *player* in draws again; *after_round* as in `withdraw`."""
     what = Returned(who=player.person_id, after_round=after_round)
     _take_part(player, what, Player.State.PLAYING, act=act)
 
 
 def disqualify(player: Player, *, act: Act, after_round: int | None = None) -> None:
-    """Put *player* out of the event, with the act's reason; what was played stays. *after_round* as in `withdraw`.
+    """Disqualify *player*, with the act's reason; results stay. *after_round* as in `withdraw`.
 
     Raises `InputError` without a reason.
     """
@@ -439,7 +441,7 @@ def disqualify(player: Player, *, act: Act, after_round: int | None = None) -> N
 
 
 def set_state(player: Player, state: Player.State, *, act: Act) -> None:
-    """Let *player* take part so from now on: checked in, as a guest, as a substitute, and so on."""
+    """Set the state of *player* from now on: checked in, guest, substitute, and so on."""
     if state == Player.State.WITHDRAWN:
         withdraw(player, act=act)
     elif state == Player.State.DISQUALIFIED:
@@ -449,7 +451,7 @@ def set_state(player: Player, state: Player.State, *, act: Act) -> None:
 
 
 def erase(player: Player, *, act: Act) -> None:
-    """Take away the name and every other particular of whoever *player* is, in all events; seats and points stay."""
+    """Erase the name and all particulars of *player*'s person in all events; seats and points stay."""
     person = player.person
     with ExitStack() as held:
         for one in (
@@ -459,7 +461,7 @@ def erase(player: Player, *, act: Act) -> None:
             if not journal.repeated:
                 journal.append(Erased(who=person.who))
         nothing = dict.fromkeys(PARTICULARS, "")
-        # What is kept of others who are one with them is theirs too.
+        # Particulars kept of people who were merged into the person are theirs too.
         known = [person.pk, *(one.pk for one in kept_particulars.kept_for(person.who))]
         Person.objects.filter(pk__in=known).update(**nothing, numbers={}, salt="")
         own_links.forget(known)
@@ -468,7 +470,7 @@ def erase(player: Player, *, act: Act) -> None:
 
 def _take_part(player: Player, what: What, state: str, *, act: Act) -> None:
     with opened(player.tournament.uid, act, "take_part", player.number, str(state)) as journal:
-        # Who has withdrawn already does not withdraw once more.
+        # Do not withdraw a player who has withdrawn already.
         if not journal.repeated and not Player.objects.filter(pk=player.pk, state=state).exists():
             season_over.refuse(player.tournament)
             journal.append(what)

@@ -1,7 +1,7 @@
 """The first account of a desk, created in the browser with a code that the start prints in the terminal.
 
-The code proves that who opens the page may also start the desk. Only its hash is kept, in a file of the data folder
-that its owner alone can read. Every process of the desk sees it, and it is removed with the first use.
+The code proves that the person who opens the page may also start the desk. Only its hash is kept, in a file of the data
+folder that only its owner can read. Every process of the desk sees it, and it is removed with the first use.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from tournaments.services.people.invitations import new_login
 __all__ = ["create", "forget_code", "is_needed", "new_code"]
 
 _GROUPS: Final = 3
-"""Groups of four letters in a code: 59 bits, and only a few tries in five minutes."""
+"""Groups of four letters in a code: 59 bits, and only a few attempts in five minutes."""
 
 
 def is_needed() -> bool:
-    """Whether nobody can log in, because the desk has no account."""
+    """Return whether nobody can log in, because the desk has no account."""
     return not User.objects.exists()
 
 
 def new_code() -> str:
-    """Make a new code and keep its hash. The codes before it are no longer valid."""
+    """Create a code and store its hash. Earlier codes are no longer valid."""
     code = random_letters(_GROUPS)
     path = _path()
     made = path.with_suffix(".new")
@@ -46,21 +46,21 @@ def new_code() -> str:
 
 
 def forget_code() -> None:
-    """Let no code be valid."""
+    """Invalidate the code."""
     _path().unlink(missing_ok=True)
 
 
 def create(code: str, name: str, password: str) -> User:
     """Create the first account, which may do everything, and use up *code*.
 
-    Raises `WrongCode`, `InputError` for a name that cannot be and for a weak password, and `OutOfTurn` where an account
+    Raises `WrongCode`, `InputError` for a name that is not valid and for a weak password, and `OutOfTurn` if an account
     was created meanwhile.
     """
     try:
         with transaction.atomic():
             # On PostgreSQL a second request waits here. SQLite writes one transaction at a time anyway.
             list(Group.objects.select_for_update())
-            # Asked before the code, which the account that was created meanwhile has used up.
+            # Check this before the code, which an account created meanwhile has used up.
             if not is_needed():
                 raise OutOfTurn(_exists())
             if not _is_valid(code):
@@ -69,7 +69,7 @@ def create(code: str, name: str, password: str) -> User:
             user = new_login(name, password)
             user.is_staff = user.is_superuser = True
             user.save(force_insert=True)
-            # Removing the file is what uses the code up: it succeeds once, whatever the database allows.
+            # Removing the file uses the code up: it succeeds once, independent of the database.
             _path().unlink()
     except (FileNotFoundError, IntegrityError) as used:
         raise OutOfTurn(_exists()) from used
@@ -77,7 +77,7 @@ def create(code: str, name: str, password: str) -> User:
 
 
 def _is_valid(typed: str) -> bool:
-    """Whether *typed* is the valid code; hyphens, spaces, capitals and the width of letters do not matter."""
+    """Return whether *typed* is the valid code; hyphens, spaces, capitals and the width of letters do not matter."""
     try:
         kept = _path().read_text(encoding="ascii")
     except FileNotFoundError:

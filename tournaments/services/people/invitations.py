@@ -1,7 +1,7 @@
 """Invitations to a role at an event.
 
-The link holds a word that nobody can guess, and the desk keeps only its hash. The word is made of the tap that asked
-for it and the desk's own key: a tap that comes twice shows the same link.
+The link holds a word that cannot be guessed, and the desk keeps only its hash. The word is derived from the request's
+key and the desk's secret key, so that a repeated tap shows the same link.
 """
 
 from __future__ import annotations
@@ -42,26 +42,26 @@ __all__ = [
 ]
 
 HOURS: Final = (1, 24, 7 * 24)
-"""For how many hours an invitation may hold."""
+"""For how many hours an invitation may be open."""
 _MOST_OPEN: Final = 100
-"""Open invitations of one event. No event has as many judges."""
+"""Open invitations per event; no event has as many judges."""
 
 
 class State(enum.Enum):
-    """What has become of an invitation?"""
+    """The state of an invitation."""
 
     OPEN = "open"
-    """Whoever has its link can take the role."""
+    """The holder of its link can take the role."""
     USED = "used"
-    """Somebody has taken the role by it."""
+    """Somebody has taken the role with it."""
     TAKEN_BACK = "taken back"
-    """An organizer took it back, or who made it runs the event no more."""
+    """An organizer took it back, or its maker is no longer an organizer of the event."""
     EXPIRED = "expired"
-    """Its time is over."""
+    """It has expired."""
 
 
 def state_of(invitation: Invitation, now: datetime) -> State:
-    """What has become of *invitation* by *now*."""
+    """Return the state of *invitation* at *now*."""
     if invitation.used_at:
         return State.USED
     if invitation.taken_back_at:
@@ -78,10 +78,10 @@ def _runs_it(user: User, tournament: Tournament) -> bool:
 def invite(
     tournament: Tournament, role: Role, *, hours: int, by: User, key: str, whom: str = ""
 ) -> tuple[Invitation, str]:
-    """Make an invitation to *role* at the event for that many *hours*; return it with the random word of its link.
+    """Create an invitation to *role* at the event for that many *hours*; return it and the random word of its link.
 
-    The same *key* of the same login is the same tap: nothing new is made. Raises `InputError` for a time that is not
-    offered, where very many are open already, and for a tap whose link is used up.
+    The same *key* of the same login is a repeated tap and creates nothing. Raises `InputError` for a time that is not
+    offered, if too many are open already, and for a tap whose link is used up.
     """
     if hours not in HOURS:
         raise InputError([Problem(says=_("Choose how long the invitation holds."))])
@@ -107,7 +107,7 @@ def invite(
 
 
 def offered(tournament: Tournament) -> list[Invitation]:
-    """The open invitations of the event, the one that ends first before the others."""
+    """Return the open invitations of the event, the next to expire first."""
     open_ = Invitation.objects.filter(
         tournament=tournament, used_at=None, taken_back_at=None, expires_at__gt=timezone.now()
     )
@@ -118,22 +118,22 @@ def offered(tournament: Tournament) -> list[Invitation]:
 
 
 def find(word: str) -> Invitation | None:
-    """The invitation of the link with that random *word*, whatever has become of it."""
+    """Return the invitation with that random *word* in its link, in whatever state."""
     rows = Invitation.objects.select_related("tournament", "used_by", "made_by")
     found = rows.filter(digest=_digest(word))
     return found.first()
 
 
 def take_back(tournament: Tournament, invitation: int) -> None:
-    """Let the link of that invitation lead nowhere. One that is used or over already is no matter."""
+    """Disable the link of that invitation; nothing happens if it is used or was taken back already."""
     open_ = Invitation.objects.filter(pk=invitation, tournament=tournament, used_at=None, taken_back_at=None)
     open_.update(taken_back_at=timezone.now())
 
 
 def accept(invitation: Invitation, user: User) -> EventRole:
-    """Give *user* the role of *invitation*, which is used up by that.
+    """Give *user* the role of *invitation* and use it up.
 
-    The same login may take it twice: a tap that comes again is no second one. Raises `OutOfTurn` where it is not open.
+    The same login may take it twice, because a repeated tap is not a second use. Raises `OutOfTurn` if it is not open.
     """
     with transaction.atomic():
         held = (
@@ -148,7 +148,7 @@ def accept(invitation: Invitation, user: User) -> EventRole:
             held.used_by, held.used_at = user, timezone.now()
             held.save(update_fields=["used_by", "used_at"])
             return roles.give(user, held.tournament, Role(held.role), by=held.made_by.get_username())
-        # Taken away since: the used link does not bring it back.
+        # The role may have been taken away since; the used link does not restore it.
         role = EventRole.objects.filter(user=user, tournament=held.tournament).first()
         if role is None:
             raise OutOfTurn(_("This invitation is not open any more. Ask an organizer for a new one."))
@@ -156,9 +156,9 @@ def accept(invitation: Invitation, user: User) -> EventRole:
 
 
 def accept_anew(invitation: Invitation, name: str, password: str) -> User:
-    """Make a login and give it the role of *invitation*, both or neither; return it.
+    """Create a login and give it the role of *invitation*, both or neither; return it.
 
-    Raises `InputError` as `new_login` does, and `OutOfTurn` where the invitation is not open.
+    Raises `InputError` as `new_login` does, and `OutOfTurn` if the invitation is not open.
     """
     user = new_login(name, password)
     try:
@@ -171,9 +171,9 @@ def accept_anew(invitation: Invitation, name: str, password: str) -> User:
 
 
 def new_login(name: str, password: str) -> User:
-    """A login that is not stored yet.
+    """Return a new login that is not stored yet.
 
-    Raises `InputError` for a name that cannot be or is taken, and for a password that is too easily guessed.
+    Raises `InputError` for a name that is not valid or is taken, and for a password that is too easily guessed.
     """
     name = same_login(name)
     user, problems = User(username=name), []
@@ -202,17 +202,17 @@ def _taken(name: str) -> str:
 
 
 def same_login(name: str) -> str:
-    """A login's name as it is kept: one form for each letter, no spaces around it."""
+    """Normalize a login's name: one form per letter, no spaces around it."""
     return unicodedata.normalize("NFKC", name).strip()
 
 
 def is_login(name: str) -> bool:
-    """Whether there is a login of exactly that name."""
+    """Return whether there is a login with exactly that name."""
     return User.objects.filter(username=same_login(name)).exists()
 
 
 def is_taken(name: str) -> bool:
-    """Whether a login has that name, or one that differs in capitals alone."""
+    """Return whether a login has that name, or one that differs only in capitals."""
     return User.objects.filter(username__iexact=same_login(name)).exists()
 
 

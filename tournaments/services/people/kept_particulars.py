@@ -1,7 +1,7 @@
-"""Whose particulars are kept after a merge.
+"""Particulars that are kept after a merge.
 
-Whoever was merged into another has no player any more. What was known of them stays in a row of its own, so that the
-merge can be taken back; it goes with the person whom they became.
+A person who was merged into another has no player any more. Their particulars stay in a row of their own, so that the
+merge can be undone; it is deleted with the person into whom they were merged.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["forget", "kept_for", "kept_of"]
 
 
 def kept_for(who: str) -> list[Person]:
-    """Those who became the person *who*, and those who had become one of them before."""
+    """Return those who were merged into the person *who*, and those merged into one of them before."""
     found: dict[str, Person] = {}
     due = [who]
     while due:
@@ -31,25 +31,25 @@ def kept_for(who: str) -> list[Person]:
 
 
 def kept_of(event: str) -> list[Person]:
-    """Those who were merged in the event with that random word, and have no player now, in the order of their words."""
+    """Return those who were merged in the event with that random word and have no player now, by their words."""
     gone = _gone(JournalEntry.objects.filter(event=event, kind="merge"))
     return list(Person.objects.filter(pk__in=gone, players=None).order_by("pk"))
 
 
 def _gone(merges: QuerySet[JournalEntry]) -> set[str]:
-    """Those whom *merges* made one with somebody."""
-    # Asked of the database by its key alone, a word such as 57132098465032e7 would come back as a number.
+    """Return those whom *merges* merged into somebody."""
+    # Read whole payloads: with a query for the key alone, a word such as 57132098465032e7 would be read as a number.
     return {payload["gone"] for payload in merges.values_list("payload", flat=True)}
 
 
 def _became(who: str) -> str:
-    """Whom they became last."""
+    """Return the person into whom they were last merged."""
     last = JournalEntry.objects.filter(kind="merge", payload__gone=who).order_by("pk").last()
     return "" if last is None else last.payload["into"]
 
 
 def forget(words: Iterable[str]) -> None:
-    """Delete those of these people who are in no event any more, and whoever had become one of them."""
+    """Delete those of these people who are in no event any more, and everybody merged into them."""
     nobody = list(Person.objects.filter(pk__in=list(words), players=None))
     gone = {one.pk for person in nobody for one in (person, *kept_for(person.who))}
     Person.objects.filter(pk__in=gone, players=None).delete()

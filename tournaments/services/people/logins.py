@@ -15,14 +15,14 @@ from django.utils import timezone
 
 __all__ = ["address", "count_failure", "is_locked", "minutes_to_wait", "said_in_log"]
 
-# Whoever has one IPv6 address has all those of its network.
+# Somebody with one IPv6 address has all addresses of its /64 network.
 _OF_ONE_HAND = 64
 
 
 def address(request: HttpRequest) -> str | None:
-    """The address that counts for *request*: of a proxy's client only where `PROXIES` says that there is one.
+    """Return the client address of *request*: behind a proxy only if `PROXIES` says that there is one.
 
-    Each proxy adds, at the end, the address from which it was asked; what stands before those anybody may have written.
+    Each proxy appends the address from which it was called; anybody can forge the entries before those.
     """
     told = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")
     if settings.PROXIES and len(told) >= settings.PROXIES and (found := _read(told[-settings.PROXIES])):
@@ -31,7 +31,7 @@ def address(request: HttpRequest) -> str | None:
 
 
 def minutes_to_wait(username: str, request: HttpRequest) -> int:
-    """For how many minutes *username* is not let in from where *request* comes, rounded up; at least one."""
+    """Return for how many minutes *username* is locked from the address of *request*, rounded up; at least one."""
     attempts = AccessAttempt.objects.filter(username=username, ip_address=address(request))
     last = attempts.aggregate(last=Max("attempt_time"))["last"]
     left = last + settings.AXES_COOLOFF_TIME - timezone.now() if last else timedelta()
@@ -39,7 +39,7 @@ def minutes_to_wait(username: str, request: HttpRequest) -> int:
 
 
 def is_locked(username: str, request: HttpRequest) -> bool:
-    """Whether *username* failed too often from where *request* comes, so that no further try counts for now."""
+    """Return whether *username* failed too often from the address of *request*, so that no attempt counts for now."""
     since = timezone.now() - settings.AXES_COOLOFF_TIME
     attempts = AccessAttempt.objects.filter(
         username=username, ip_address=address(request), attempt_time__gt=since
@@ -49,7 +49,7 @@ def is_locked(username: str, request: HttpRequest) -> bool:
 
 
 def count_failure(username: str, request: HttpRequest) -> None:
-    """Count a failed try that is not made through the login. Nothing of what was sent is kept."""
+    """Count a failed attempt outside the login page. Nothing of what was sent is stored."""
     now = timezone.now()
     with transaction.atomic():
         attempt, _made = AccessAttempt.objects.select_for_update().get_or_create(
@@ -66,12 +66,12 @@ def count_failure(username: str, request: HttpRequest) -> None:
 
 
 def said_in_log(username: str | None, ip: str | None, _agent: str, path: str, _request: HttpRequest) -> str:
-    """Who tried to log in, from where and at which page, on one line of the log."""
+    """Format who tried to log in, from where and at which page, as one line of the log."""
     return f"{(username or '')[:150]!r} from {ip} at {path}"
 
 
 def _read(text: str) -> str | None:
-    """The address in *text*, without a port; the network's where one hand holds many."""
+    """Return the address in *text* without a port; for IPv6 that of its network."""
     text = text.strip().removeprefix("[").partition("]")[0]
     if text.count(":") == 1:
         text = text.partition(":")[0]

@@ -20,16 +20,16 @@ from tournaments.services.people.entry_list import same_name
 
 __all__ = ["Merge", "became", "clashes", "lift", "merge", "merges_into", "stricter"]
 
-# From what tells most to what tells least: what either of two asked for holds.
+# From most to least visible; the less visible wish of two people applies.
 _STRICTNESS = (Person.Shown.FULL, Person.Shown.INITIALS, Person.Shown.HIDDEN)
 
 
 def merge(gone: Player, into: Player, *, act: Act) -> None:
-    """Let whoever two players are be one person in all events: *gone* becomes *into*, whose name and number stay.
+    """Merge two persons in all events: *gone* becomes *into*, whose name and number stay.
 
-    What was known of the one and not of the other is kept; of *gone* everything is, until somebody says that they are
-    two after all. In each event concerned it is an entry of the journal; all of them are stored, or none. Raises
-    `InputError` where the two sit, rest or have results in the same round of an event, or play for two teams.
+    Particulars that only one of them has are kept. All of *gone*'s are kept until the merge is undone. Each event
+    concerned gets an entry in its journal; all of them are stored, or none. Raises `InputError` if the two sit, rest or
+    have results in the same round of an event, or play for two teams.
     """
     first, second = gone.person, into.person
     with ExitStack() as held:
@@ -41,7 +41,7 @@ def merge(gone: Player, into: Player, *, act: Act) -> None:
             return
         if first == second:
             raise InputError([Problem(says=_("Name two people."))])
-        # Looked at anew: whoever was just seated is.
+        # Re-read under the lock, because somebody may just have been seated.
         both = list(Player.objects.filter(person__in=(first, second)).select_related("tournament"))
         if together := clashes(both):
             raise InputError(together)
@@ -59,7 +59,7 @@ def merge(gone: Player, into: Player, *, act: Act) -> None:
         for event in {player.tournament for player in both}:
             playing.refuse_twice(event)
             if event.uid in with_first and not event.ended:
-                # Who had a place keeps it; where the two had one each, one of them is free.
+                # A place of either person stays; if both had one, one of the two becomes free.
                 had = any(
                     one.person_id == first.pk and one.state in waiting_list.TAKEN for one in _of(event, both)
                 )
@@ -75,7 +75,7 @@ def _of(event: Tournament, players: Iterable[Player]) -> list[Player]:
 
 
 def _fill(first: Person, second: Person) -> tuple[str, ...]:
-    """Let what is known of the first and not of the second be known of the second; say what that is."""
+    """Copy the particulars that only the first person has to the second; return their names."""
     filled = [name for name in PARTICULARS if getattr(first, name) and not getattr(second, name)]
     for name in filled:
         setattr(second, name, getattr(first, name))
@@ -88,12 +88,12 @@ def _fill(first: Person, second: Person) -> tuple[str, ...]:
 
 
 def stricter(one: str, other: str) -> str:
-    """Of two ways to be shown the one that tells less."""
+    """Return the less visible of two ways to be shown."""
     return max(one, other, key=lambda shown: _STRICTNESS.index(Person.Shown(shown)))
 
 
 def clashes(both: Iterable[Player]) -> list[Problem]:
-    """Why two who have these players cannot be one: the rounds and the teams in which each has a place of their own."""
+    """Return why the persons of these players cannot be merged: rounds and teams in which each has their own place."""
     problems: list[Problem] = []
     by_event: dict[int, list[Player]] = {}
     for player in both:
@@ -130,7 +130,7 @@ def _in_rounds(one: Player, other: Player) -> Iterator[Problem]:
 
 
 def _of_two_teams(one: Player, other: Player) -> Iterator[Problem]:
-    """That the two play for other teams: nobody could say for which the one would play that they become."""
+    """Yield a problem if the two play for different teams, because the team of the merged person would be ambiguous."""
     names = [
         dict.fromkeys(player.memberships.order_by("pk").values_list("team__name", flat=True))
         for player in (one, other)
@@ -147,9 +147,9 @@ def _of_two_teams(one: Player, other: Player) -> Iterator[Problem]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Merge:
-    """That somebody became another: the last entry that says so of each event that is still here.
+    """The merge of one person into another: the last merge entry of each event that still exists.
 
-    *person* is what is kept of them; None where nothing is, or where it was erased.
+    *person* holds the kept particulars; None if there are none or they were erased.
     """
 
     gone: str
@@ -163,7 +163,7 @@ class Merge:
 
 
 def became(who: str) -> str:
-    """The random word of the person whom *who* has become, over whatever chain of merges; *who* where they have not."""
+    """Return the word of the person into whom *who* was merged, through any chain of merges; else *who*."""
     seen = set()
     while who not in seen and not Player.objects.filter(person_id=who).exists():
         seen.add(who)
@@ -173,7 +173,7 @@ def became(who: str) -> str:
 
 
 def merges_into(into: Person) -> list[Merge]:
-    """Who became *into* and was not told from them again, the latest first."""
+    """Return the merges into *into* that were not undone, the latest first."""
     events = Tournament.objects.values_list("uid", flat=True)
     entries = JournalEntry.objects.filter(event__in=events).order_by("pk")
     last: dict[tuple[str, str], JournalEntry] = {
@@ -202,11 +202,11 @@ def merges_into(into: Person) -> list[Merge]:
 
 
 def lift(into: Person, gone: str, *, act: Act) -> None:
-    """Let the person *gone* be somebody again, in all events in which they became *into*.
+    """Undo the merge of *gone* into *into* in all events concerned.
 
-    What was theirs until then is theirs again, name and numbers too; what was entered since stays with *into*. Raises
-    `OutOfTurn` where they are two already, where somebody else became *into* since, where *into* is one with another or
-    off the list by now, and where nothing is known of *gone* any more; `InputError` where somebody has their name.
+    What was theirs before is theirs again, including name and numbers; what was entered since stays with *into*. Raises
+    `OutOfTurn` if they are separate already, somebody else was merged into *into* since, *into* was merged or removed
+    from the list, or nothing is known of *gone* any more, and `InputError` if somebody else has their name.
     """
     with ExitStack() as held:
         there = [entry.event for one in merges_into(into) for entry in one.entries]
@@ -239,7 +239,7 @@ def lift(into: Person, gone: str, *, act: Act) -> None:
 
 
 def _can_be_lifted(into: Person, gone: str) -> tuple[Merge, Person]:
-    """The merge, and what is known of who is gone. Raises as `lift` does."""
+    """Return the merge and the kept particulars of the person. Raises as `lift` does."""
     merges = merges_into(into)
     told = next((one for one in merges if one.gone == gone), None)
     if told is None:
@@ -269,7 +269,7 @@ def _can_be_lifted(into: Person, gone: str) -> tuple[Merge, Person]:
 
 
 def _empty(first: Person, second: Person, filled: Iterable[str]) -> None:
-    """Let what was known of the first alone be known of the second no more, unless it says something else by now."""
+    """Remove from the second person the particulars that came from the first, unless they were changed since."""
     numbers = dict(second.numbers)
     for name in filled:
         federation = name.removeprefix("numbers.")

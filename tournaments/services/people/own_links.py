@@ -16,14 +16,14 @@ __all__ = ["Found", "by_code", "by_token", "forget", "forget_in", "of", "of_even
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """Whose a link is; *renewed*: there is another one, and this one opens nothing any more."""
+    """The player of a link; *renewed* means that there is a newer link and this one opens nothing."""
 
     player: Player
     renewed: bool
 
 
 def of(player: Player) -> OwnLink:
-    """The player's link, made where there is none yet. Raises `OutOfTurn` where it was erased who they are."""
+    """Return the player's link, creating it if there is none. Raises `OutOfTurn` if the person was erased."""
     found = _of(player.tournament, [player])
     if player.pk not in found:
         raise OutOfTurn(_("Nobody knows any more who this is: there is no page of their own."))
@@ -31,7 +31,7 @@ def of(player: Player) -> OwnLink:
 
 
 def of_event(tournament: Tournament) -> dict[int, OwnLink]:
-    """The links of everybody in the event by player's key, made where there are none; in a few queries for all."""
+    """Return everybody's link in the event by player's key, creating missing ones; in a few queries for all."""
     return _of(tournament, list(tournament.players.order_by("number")))
 
 
@@ -40,7 +40,7 @@ def _of(tournament: Tournament, players: Iterable[Player]) -> dict[int, OwnLink]
     there = OwnLink.objects.filter(event=tournament.uid, renewed=False, who__in=by_word)
     links = {link.who: link for link in there}
     if lacking := [word for word in by_word if word not in links]:
-        # Somebody else may make them at this moment: whose came first is everybody's.
+        # Somebody else may create them at this moment; the first one stays.
         made = [OwnLink(event=tournament.uid, who=word) for word in lacking]
         OwnLink.objects.bulk_create(made, ignore_conflicts=True)
         links |= {link.who: link for link in there.all()}
@@ -48,12 +48,12 @@ def _of(tournament: Tournament, players: Iterable[Player]) -> dict[int, OwnLink]
 
 
 def renew(player: Player, *, seen: int) -> OwnLink:
-    """Give the player another link in place of the one with the key *seen*; whatever led to their page does no more.
+    """Replace the link with the key *seen*; all earlier links to the player's page stop working.
 
-    Where it was renewed since it was seen, the one that was made then stays. Raises `OutOfTurn` as `of` does.
+    If it was renewed since it was seen, the new link stays. Raises `OutOfTurn` as `of` does.
     """
     with transaction.atomic():
-        # Two who renew at once queue here, as everybody does who decides something in the event.
+        # Two people who renew at once wait here, as for every decision in the event.
         Anchor.objects.select_for_update(no_key=True).filter(
             event=player.tournament.uid, round=0, table=0
         ).first()
@@ -66,7 +66,7 @@ def renew(player: Player, *, seen: int) -> OwnLink:
 
 
 def _became(player: Player) -> list[str]:
-    """The random words of those who were made one with the player in this event: their links lead here too."""
+    """Return the random words of those merged into the player in this event, whose links lead here too."""
     merges = JournalEntry.objects.filter(event=player.tournament.uid, kind="merge").order_by("number")
     into = {entry.payload["gone"]: entry.payload["into"] for entry in merges}
     found: list[str] = []
@@ -80,12 +80,12 @@ def _became(player: Player) -> list[str]:
 
 
 def by_token(token: str) -> Found | None:
-    """Whose page that link opens; None where there is none, they are off the list, or it was erased who they are."""
+    """Return whose page that link opens; None if there is no such link, or the person is off the list or erased."""
     return _found(OwnLink.objects.filter(token=token).first())
 
 
 def by_code(code: str) -> Found | None:
-    """Who is to be checked in by that code; None as for a link."""
+    """Return who is checked in by that code; None as for a link."""
     return _found(OwnLink.objects.filter(code=code).first())
 
 
@@ -97,7 +97,7 @@ def _found(link: OwnLink | None) -> Found | None:
 
 
 def _player(link: OwnLink) -> Player | None:
-    """The player of the link: who they are by now, where they were made one with somebody."""
+    """Return the player of the link, following merges."""
     players = Player.objects.select_related("tournament", "person").filter(tournament__uid=link.event)
     word, known = link.who, {link.who}
     while (player := players.filter(person=word).first()) is None:
@@ -111,11 +111,11 @@ def _player(link: OwnLink) -> Player | None:
 
 
 def forget(words: Iterable[str]) -> None:
-    """No link leads to these people any more, in whatever event."""
+    """Delete all links of these people, in all events."""
     OwnLink.objects.filter(who__in=list(words)).delete()
 
 
 def forget_in(event: str, who: str | None = None) -> None:
-    """No link leads into the event with that random word any more, or none of that person's."""
+    """Delete the links of the event with that random word, or only those of that person."""
     links = OwnLink.objects.filter(event=event)
     (links if who is None else links.filter(who=who)).delete()

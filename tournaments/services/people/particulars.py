@@ -44,13 +44,12 @@ def enter(
 ) -> list[Player]:
     """Enter *people*, all of them or none; return them as players, in their order.
 
-    They get the numbers that they bear, where each has one of at most four digits, each another and none of them taken;
-    else the next free ones. *known* names by a line the random word of the person whom it speaks of, where that is
-    somebody of another event: then nothing new is known of them. *refs* are what a file calls them. Raises `InputError`
-    with a problem for each line that cannot be taken.
+    They get the numbers given if each has one of at most four digits and all are different and free; otherwise the next
+    free ones. *known* maps a line to the random word of a person of another event; no new particulars are stored for
+    them. *refs* are their identifiers in a file. Raises `InputError` with a problem for each line that is not valid.
     """
     known = known or {}
-    # Once they are entered another look at the same sheet knows them otherwise: that is no part of what was asked.
+    # Only these fields identify the request: once people are entered, the same sheet is recognized differently.
     asked = [[one.line, one.name, one.state, one.group] for one in people]
     with opened(tournament.uid, act, "enter_people", asked) as journal:
         if journal.repeated is None:
@@ -132,7 +131,7 @@ def _check(tournament: Tournament, people: Sequence[Particulars], known: Mapping
 
 
 def _twice(tournament: Tournament, people: Sequence[Particulars], known: Mapping[int, str]) -> list[Problem]:
-    """Where a line is said to be somebody who is entered already, or whom an earlier line is said to be."""
+    """Return problems of lines that mean somebody who is entered already or is on an earlier line."""
     here = set(tournament.players.values_list("person_id", flat=True))
     lines: dict[str, int] = {}
     problems = []
@@ -152,7 +151,7 @@ def _twice(tournament: Tournament, people: Sequence[Particulars], known: Mapping
 
 
 def _too_long(one: Particulars) -> list[str]:
-    """What of a person's particulars is longer than it is kept; the name is looked at with its other faults."""
+    """Return which particulars are too long to store; the name is checked with its other faults."""
     said = {name: getattr(one, name) for name in PARTICULARS if name != "name"}
     most = {name: Person._meta.get_field(name).max_length or 0 for name in said}
     said |= {"group": one.group, **one.numbers}
@@ -169,9 +168,9 @@ def _too_long(one: Particulars) -> list[str]:
 
 
 def change(player: Player, known: Particulars, *, act: Act) -> None:
-    """Put right what is known of whoever *player* is, in every event of theirs at once.
+    """Correct the particulars of *player*'s person, in all their events at once.
 
-    Raises `InputError` for a name that cannot be, or that somebody else of one of these events has.
+    Raises `InputError` for a name that is not valid, or that somebody else in one of these events has.
     """
     person = player.person
     said = {**{name: getattr(known, name) for name in PARTICULARS}, "numbers": dict(known.numbers)}
@@ -202,12 +201,12 @@ def change(player: Player, known: Particulars, *, act: Act) -> None:
 
 
 def show_as(player: Player, shown: Person.Shown) -> None:
-    """Name whoever *player* is so to everybody who is no official, in all events. A wish about display: no entry."""
+    """Set how *player*'s person is named in public, in all events. It is a display setting, so it makes no entry."""
     Person.objects.filter(pk=player.person_id).update(shown=shown)
 
 
 def remove(player: Player, *, act: Act) -> None:
-    """Take somebody off the list who was never seated. Raises `OutOfTurn` where they were."""
+    """Remove a player who was never seated from the list. Raises `OutOfTurn` if they were."""
     with opened(player.tournament.uid, act, "remove", player.person_id) as journal:
         if journal.repeated:
             return
@@ -230,7 +229,7 @@ def remove(player: Player, *, act: Act) -> None:
 
 
 def renumber(tournament: Tournament, order: Sequence[Player], *, act: Act) -> None:
-    """Number the players of *order* from 1 on; whoever is not in it comes behind, as they were numbered."""
+    """Number the players of *order* from 1 on; the others follow in the order of their numbers."""
     with opened(tournament.uid, act, "renumber", [player.person_id for player in order]) as journal:
         if journal.repeated:
             return

@@ -14,9 +14,9 @@ __all__ = ["Told", "is_elsewhere", "player_of", "told_by"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """What somebody tells of themselves: particulars, how they want to be shown, and what is for the organizers alone.
+    """Input of a registration: particulars, how the person wants to be shown, and texts for the organizers alone.
 
-    *answers* are to the organizer's own questions, by their keys.
+    *answers* are those to the organizer's own questions, by their keys.
     """
 
     name: str
@@ -31,25 +31,25 @@ class Told:
 
     @property
     def nation(self) -> str:
-        """The country's one code, or the text where no country is called so."""
+        """The country's canonical code, or the text if it names no country."""
         return country_or_text(self.country)
 
     @property
     def particulars(self) -> dict[str, Any]:
-        """What a person is known by."""
+        """The person's particulars."""
         named = {name: getattr(self, name) for name in ("name", "reading", "club", "country")}
         return named | {"numbers": dict(self.numbers)}
 
 
 def player_of(registration: Registration) -> Player | None:
-    """How they take part; None where nobody is entered, or nobody is any more."""
+    """Return their player; None if nobody is entered, or nobody is any more."""
     if not registration.who:
         return None
     return registration.tournament.players.filter(person_id=registration.who).first()
 
 
 def told_by(registration: Registration, player: Player | None) -> Told:
-    """What is known of whoever registered: of the person where they are entered as *player*, else what they told."""
+    """Return the particulars of a registration: those of the person if entered as *player*, else the stored input."""
     rest: dict[str, Any] = {
         name: getattr(registration, name) for name in ("shown", "mail", "note", "answers")
     }
@@ -63,5 +63,5 @@ def told_by(registration: Registration, player: Player | None) -> Told:
 
 
 def is_elsewhere(player: Player) -> bool:
-    """Whether they are known in another event too: then the organizers alone change what everybody knows of them."""
+    """Return whether they are in another event too; only organizers can then change their particulars."""
     return Player.objects.filter(person=player.person_id).exclude(pk=player.pk).exists()

@@ -22,9 +22,9 @@ _OPEN = (Registration.State.ASKED, Registration.State.REFUSED)
 
 
 def approve(registration: Registration, *, act: Act) -> Player | None:
-    """Enter whoever asked for it, with a place or waiting for one; nobody where that was done already.
+    """Enter the person who asked, with a place or on the waiting list; None if that was done already.
 
-    Raises `OutOfTurn` where they withdrew meanwhile, or somebody of the name is entered.
+    Raises `OutOfTurn` if they withdrew meanwhile, or somebody with the name is entered.
     """
     tournament = registration.tournament
     act = act.then(f".r{registration.pk}")
@@ -46,9 +46,9 @@ def approve(registration: Registration, *, act: Act) -> Player | None:
 
 
 def refuse(registration: Registration, *, act: Act) -> None:
-    """Say no to whoever asked, with the act's reason, which they read at their link.
+    """Refuse the registration, with the act's reason, which the person reads at their link.
 
-    Raises `OutOfTurn` where they are entered already, or withdrew.
+    Raises `OutOfTurn` if they are entered already, or withdrew.
     """
     with opened(registration.tournament.uid, act.then(".held"), "refuse", registration.pk):
         registration.refresh_from_db()
@@ -59,7 +59,7 @@ def refuse(registration: Registration, *, act: Act) -> None:
 
 
 def move_up(player: Player, *, act: Act) -> None:
-    """Give somebody who waits a place before others, even where none is free. Raises `OutOfTurn` where they do not."""
+    """Give a waiting player a place before others, even if none is free. Raises `OutOfTurn` if they do not wait."""
     with opened(player.tournament.uid, act.then(".held"), "give_place", player.person_id):
         held = Player.objects.get(pk=player.pk)
         if held.state in (Player.State.ENTERED, Player.State.CHECKED_IN):
@@ -71,10 +71,10 @@ def move_up(player: Player, *, act: Act) -> None:
 
 
 def renew(registration: Registration, *, seen: str, act: Act) -> str:
-    """Give them another link in place of the one that was *seen*, by its hash, as it is lost or known to others.
+    """Replace the link that was *seen*, given by its hash, after it was lost or became known to others.
 
-    It gives the word of it, the same one whenever the act is repeated, which nobody else can read again. Raises
-    `OutOfTurn` where another act has given them another link since: that one stays.
+    Returns the word of the new link, the same one whenever the act is repeated; it cannot be read later. Raises
+    `OutOfTurn` if another act has replaced the link since.
     """
     with opened(registration.tournament.uid, act.then(".held"), "renew", registration.pk):
         registration.refresh_from_db()
@@ -90,7 +90,7 @@ def renew(registration: Registration, *, seen: str, act: Act) -> str:
 
 
 def forget(registration: Registration) -> None:
-    """Throw away what somebody told who is not entered. Raises `OutOfTurn` where they are: a person is erased."""
+    """Delete the data of a registration that is not entered. Raises `OutOfTurn` if it is: such a person is erased."""
     with opened(registration.tournament.uid, Act(by=registrations.BY), "forget", registration.pk):
         registration.refresh_from_db()
         if registration.who:

@@ -1,8 +1,8 @@
 """Links by which people return to their registration.
 
-Its word is made from a seed where the same tap must lead to the same link, and by chance where it need not. Without
-this desk's secret key no seed leads to a word, so a seed may be known; whoever can have the desk make a word from it
-once more, though, has that link: what only one browser knows must be in it.
+The link's word is derived from a seed if the same tap must lead to the same link, and random otherwise. The derivation
+uses the desk's secret key, so a seed may be known. But anybody who can make the desk derive the word again gets that
+link; the seed must therefore contain something that only one browser knows.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["by_link", "link_for", "link_of", "new_link"]
 
 
 def new_link(seed: str = "") -> str:
-    """A word for a link that nobody guesses; the same *seed* gives the same word, so that a tap may come twice."""
+    """Return a word for a link that cannot be guessed; the same *seed* gives the same word, for repeated taps."""
     return (
         salted_hmac("shinpan.registration", seed, algorithm="sha256").hexdigest()[:40]
         if seed
@@ -30,25 +30,25 @@ def new_link(seed: str = "") -> str:
 
 
 def link_of(word: str) -> str:
-    """What is kept of the link with that word."""
+    """Return the hash that is stored of the link with that word."""
     return hashlib.sha256(word.encode()).hexdigest()
 
 
 def by_link(word: str) -> Registration | None:
-    """The registration whose link has that word."""
+    """Return the registration whose link has that word."""
     return Registration.objects.select_related("tournament").filter(link=link_of(word)).first()
 
 
 def link_for(name: str, seed: str) -> str:
-    """The word for whoever registers under that name: the same *seed* leads them to the link that they have.
+    """Return the word for a registration under that name; the same *seed* leads to the existing link.
 
-    It leads nobody to the link of somebody who is called otherwise by now, or was taken off the list.
+    It does not lead to the link of somebody who now has another name, or was taken off the list.
     """
     word = new_link(seed)
     there = by_link(word)
     if there is None:
         return word
-    # Read whole: somebody may be shown to nobody.
+    # Read the name in full, even if the person is hidden in public.
     with named_for(lambda: False):
         known = told_by(there, player_of(there)).name
     return word if same_name(known) == same_name(name) else new_link()

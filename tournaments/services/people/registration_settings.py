@@ -35,9 +35,9 @@ __all__ = [
 ]
 
 Kind = Literal["text", "choice", "yes"]
-"""How a question of the organizer's own is answered: in a few words, by one of several, by yes or no."""
+"""The kind of answer to an organizer's own question: a short text, one of several choices, or yes or no."""
 FIELDS: Final = ("reading", "club", "country", *(one.value for one in FEDERATIONS), "shown", "mail", "note")
-"""What people can be asked beside their name, in the order in which it is asked."""
+"""Fields besides the name that a registration can ask for, in the order of the form."""
 MOST_QUESTIONS: Final = 6
 MOST_CHOICES: Final = 20
 LONGEST_QUESTION: Final = 120
@@ -48,7 +48,7 @@ LONGEST_WELCOME: Final = 2000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A question of the organizer's own; *key* names it in what people answered, whatever it says by now."""
+    """A question of the organizer's own; *key* identifies its answers, even if its text changes."""
 
     says: str
     kind: Kind = "text"
@@ -59,9 +59,9 @@ class Question:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """What holds of an event's registration; *asked* says by a field's name whether it is "asked" or "required".
+    """Settings of an event's registration; *asked* maps a field's name to "asked" or "required".
 
-    *zone* names the time zone in which the two moments are read and shown: the event's.
+    *zone* names the time zone in which the two moments are entered and shown: the event's.
     """
 
     open: bool = False
@@ -78,7 +78,7 @@ class Said:
 
 
 def said(tournament: Tournament, settings: RegistrationSettings | None) -> Said:
-    """What holds; where nobody ever said it, what is begun with."""
+    """Return the event's settings; the defaults if there are none."""
     if settings is None:
         return Said(zone=zones.name_of(tournament), asked={"club": "asked", "shown": "asked"})
     plain: dict[str, Any] = {
@@ -100,18 +100,18 @@ def said(tournament: Tournament, settings: RegistrationSettings | None) -> Said:
 
 
 def questions_of(settings: RegistrationSettings) -> tuple[Question, ...]:
-    """The organizer's own questions, in their order."""
+    """Return the organizer's own questions, in their order."""
     return tuple(Question(**{**one, "choices": tuple(one["choices"])}) for one in settings.questions)
 
 
 def set_up(tournament: Tournament, what: Said, *, act: Act) -> list[Player]:
-    """Let this hold of the event's registration from now on; give those who moved up by it, as more places are there.
+    """Store the event's registration settings; return the players who moved up because there are more places.
 
-    Raises `InputError` for what cannot be.
+    Raises `InputError` for values that are not valid.
     """
     if problems := _wrong(what):
         raise InputError(problems)
-    # No entry: it is how this desk asks, and nobody's place hangs on it that an entry of its own does not tell.
+    # It makes no entry: the settings belong to this desk, and every change of a place has an entry of its own.
     with opened(tournament.uid, act.then(".held"), "registration"):
         held = waiting_list.settings_of(tournament)
         numbered = _numbered(what.questions, tournament)
@@ -126,13 +126,13 @@ def set_up(tournament: Tournament, what: Said, *, act: Act) -> list[Player]:
         )
         if held is not None and held.limit == settings.limit:
             return waiting_list.move_up(tournament, act=act)
-        # Whoever says how many places there are says that they are given.
+        # A change of the limit fills the places, also after the first round was opened.
         free = waiting_list.left(tournament, settings.limit)
         return waiting_list.give(tournament, waiting_list.waiting(tournament)[:free], act=act)
 
 
 def _numbered(questions: Sequence[Question], tournament: Tournament) -> list[Question]:
-    """The questions with their keys: a new one has one that no answer bears."""
+    """Return the questions with their keys; a new question gets a key that no answer has."""
     answered = tournament.registrations.exclude(answers={}).values_list("answers", flat=True)
     known = {key for answers in answered for key in answers} | {one.key for one in questions}
     last = max((int(key[1:]) for key in known if key[1:].isdecimal()), default=0)

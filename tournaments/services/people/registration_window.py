@@ -18,31 +18,31 @@ __all__ = ["Door", "door", "moment", "says", "until", "zone_of"]
 
 
 class Door(Enum):
-    """What does somebody find who wants to register?"""
+    """What somebody finds who wants to register."""
 
     OPEN = "open"
     """A place is free."""
     WAITING = "waiting"
-    """All places are taken, or others wait for one already; whoever comes now waits too."""
+    """All places are taken, or others wait for one already; new registrations wait too."""
     FULL = "full"
     """All places are taken, and there is no waiting list."""
     NOT_YET = "not_yet"
     """It opens later."""
     CLOSED = "closed"
-    """It was open until a moment that is past."""
+    """It was open until a moment in the past."""
     BEGUN = "begun"
-    """A tournament's first round was opened: the organizers alone say who takes part."""
+    """A tournament's first round was opened; only the organizers decide who takes part."""
     SHUT = "shut"
     """The organizers take no registrations."""
 
     @property
     def lets_in(self) -> bool:
-        """Whether a registration is taken."""
+        """Whether a registration is accepted."""
         return self in (Door.OPEN, Door.WAITING)
 
 
 def door(settings: RegistrationSettings, now: datetime) -> Door:
-    """What somebody finds at the moment *now*; where the event is over or put away, or has begun, it is shut."""
+    """Return the state at the moment *now*; it is shut if the event is over, archived, or has started."""
     tournament = settings.tournament
     if not settings.open or tournament.ended or tournament.archived:
         return Door.SHUT
@@ -58,7 +58,7 @@ def door(settings: RegistrationSettings, now: datetime) -> Door:
 
 
 def moment(settings: RegistrationSettings, at: datetime | None) -> str:
-    """The moment *at* by the clocks of the event's own time zone, which is named; empty where it is None."""
+    """Format the moment *at* in the event's own time zone, with its name; empty for None."""
     if at is None:
         return ""
     zone = zone_of(settings)
@@ -66,23 +66,23 @@ def moment(settings: RegistrationSettings, at: datetime | None) -> str:
 
 
 def zone_of(settings: RegistrationSettings) -> str:
-    """The name of the time zone in which the event's registration is told: the event's own.
+    """Return the name of the time zone of the event's registration: the event's own.
 
-    An event without one may have a registration from before events had a time zone: that one's is used then.
+    An event without one may have a registration from before events had a time zone, whose zone is then used.
     """
     event = settings.tournament
     return settings.zone if not event.timezone and settings.zone in ZONES else zones.name_of(event)
 
 
 def until(settings: RegistrationSettings) -> str:
-    """When registration closes, in a sentence; empty where nobody has said it."""
+    """Return when registration closes, as a sentence; empty if no time is set."""
     if settings.closes_at is None:
         return ""
     return _("Registration closes on %(at)s.") % {"at": moment(settings, settings.closes_at)}
 
 
 def says(settings: RegistrationSettings, found: Door, waits: int = 0) -> str:
-    """Why nobody is let in while so many wait for a place, and what to do; empty where somebody is let in."""
+    """Return why nobody can register while *waits* people wait for a place, and what to do; empty if somebody can."""
     match found:
         case Door.OPEN | Door.WAITING:
             return ""

@@ -44,20 +44,20 @@ __all__ = [
 ]
 
 BY: Final = "Registration"
-"""Who does it, in an event's journal: nobody is logged in, and no name may stand there."""
+"""The name of the actor in an event's journal: nobody is logged in, and the journal must not hold a person's name."""
 MOST: Final = 5_000
-"""Registrations of one event. No hall seats as many, and whoever fills a desk with them is stopped."""
+"""Registrations per event; more than any hall seats, and a limit against flooding the desk."""
 MOST_FROM_ONE: Final = 60
-"""Registrations from one network within `WHILE`: a whole club behind one router registers at once."""
+"""Registrations from one network within `WHILE`; a whole club behind one router may register at once."""
 WHILE: Final = timedelta(minutes=10)
 _REMEMBERED: Final = timedelta(hours=1)
 
 
 @contextmanager
 def _held(tournament: Tournament, act: Act, *asked: object) -> Iterator[None]:
-    """The event's journal for this transaction alone, so that two at once cannot have one place.
+    """Lock the event's journal, so that two concurrent registrations cannot get one place.
 
-    Names are read whole, whoever asks: somebody of the same name may be shown to nobody.
+    Names are read in full for any viewer, because somebody with the same name may be hidden in public.
     """
     with named_for(lambda: False), opened(tournament.uid, act.then(".held"), *asked):
         yield
@@ -66,11 +66,11 @@ def _held(tournament: Tournament, act: Act, *asked: object) -> Iterator[None]:
 def register(
     tournament: Tournament, told: Told, *, link: str, now: datetime, act: Act, mark: str = ""
 ) -> Registration:
-    """Register somebody, under the link with the word *link*: entered, waiting, or asking for approval.
+    """Register somebody under the link with the word *link*: entered, waiting, or asking for approval.
 
-    The same *link* again is the same tap. *mark* tells from which network it comes. Raises `OutOfTurn` where the door
-    is not open at the moment *now*, or too many come from one network, and `InputError` for somebody who is registered
-    already or particulars that cannot be.
+    The same *link* is a repeated tap. *mark* identifies the network. Raises `OutOfTurn` if registration is not open at
+    the moment *now*, or too many come from one network, and `InputError` for somebody who is registered already or
+    particulars that are not valid.
     """
     with _held(tournament, act, "register", link_of(link)):
         if made := Registration.objects.filter(link=link_of(link)).first():
@@ -104,9 +104,9 @@ def register(
 
 
 def enter(registration: Registration, settings: RegistrationSettings, *, act: Act) -> Player:
-    """Enter whoever registered: with a place where one is free and nobody waits for it, else waiting.
+    """Enter a registration: with a place if one is free and nobody waits for it, else on the waiting list.
 
-    It belongs to a transaction that holds the event's journal. Raises `InputError` as `particulars.enter` does.
+    It must run in a transaction that holds the event's journal. Raises `InputError` as `particulars.enter` does.
     """
     tournament = registration.tournament
     free = waiting_list.is_free(tournament, settings.limit)
@@ -122,7 +122,7 @@ def enter(registration: Registration, settings: RegistrationSettings, *, act: Ac
 
 
 def _not_too_many(tournament: Tournament, mark: str, now: datetime) -> None:
-    """Look how many came from that network lately; what is older is known no more."""
+    """Raise `OutOfTurn` if too many came from that network lately; older marks are deleted."""
     Registration.objects.filter(at__lt=now - _REMEMBERED).exclude(mark="").update(mark="")
     lately = Registration.objects.filter(mark=mark, at__gt=now - WHILE).count() if mark else 0
     if lately >= MOST_FROM_ONE or tournament.registrations.count() >= MOST:
@@ -140,7 +140,7 @@ def _can_be(told: Told) -> None:
 
 
 def may_change(registration: Registration, player: Player | None) -> bool:
-    """Whether they may change what they told by their link."""
+    """Return whether they may change their data by their link."""
     if registration.state in (Registration.State.REFUSED, Registration.State.GONE):
         return False
     return (player is not None or registration.state == Registration.State.ASKED) and not _is_late(
@@ -149,7 +149,7 @@ def may_change(registration: Registration, player: Player | None) -> bool:
 
 
 def may_withdraw(registration: Registration, player: Player | None) -> bool:
-    """Whether they may withdraw by their link: until a round was opened in which they could have a seat."""
+    """Return whether they may withdraw by their link: until a round is opened in which they could have a seat."""
     if player is None:
         return registration.state == Registration.State.ASKED
     gone = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
@@ -159,7 +159,7 @@ def may_withdraw(registration: Registration, player: Player | None) -> bool:
 def _is_late(tournament: Tournament, player: Player | None) -> bool:
     if tournament.ended or waiting_list.has_begun(tournament):
         return True
-    # Who has played in a league is the organizers' business.
+    # In a league, only organizers change players who have played.
     return tournament.kind != Tournament.Kind.TOURNAMENT and player is not None and player.seatings.exists()
 
 
@@ -168,7 +168,7 @@ def _late() -> str:
 
 
 def change(registration: Registration, told: Told, *, act: Act) -> None:
-    """Let them tell something else. Raises `OutOfTurn` where that is too late, and `InputError` as `register` does."""
+    """Change the data of a registration. Raises `OutOfTurn` if it is too late, and `InputError` as `register` does."""
     tournament = registration.tournament
     with _held(tournament, act, "change_registration", registration.pk):
         registration.refresh_from_db()
@@ -196,7 +196,7 @@ def _change_person(player: Player, told: Told, *, act: Act) -> None:
         preferred=person.preferred,
     )
     if told.name != person.name:
-        # They were parts of the name that was.
+        # These were parts of the old name.
         known = replace(known, family="", given="", preferred="")
     if any(getattr(known, name) != getattr(person, name) for name in (*told.particulars, "family", "given")):
         particulars.change(player, known, act=act)
@@ -204,7 +204,7 @@ def _change_person(player: Player, told: Told, *, act: Act) -> None:
 
 
 def withdraw(registration: Registration, *, act: Act) -> None:
-    """Let them withdraw; who waits longest has their place. Raises `OutOfTurn` where that is too late."""
+    """Withdraw a registration; the first on the waiting list gets the place. Raises `OutOfTurn` if it is too late."""
     with _held(registration.tournament, act, "withdraw_registration", registration.pk):
         registration.refresh_from_db()
         if registration.state == Registration.State.WITHDRAWN:
@@ -221,9 +221,9 @@ def withdraw(registration: Registration, *, act: Act) -> None:
 def may_come_back(
     registration: Registration, player: Player | None, settings: RegistrationSettings, now: datetime
 ) -> bool:
-    """Whether they, who withdrew by themselves, may come back at the moment *now*: to a place, or to wait for one.
+    """Return whether somebody who withdrew may come back at the moment *now*, to a place or the waiting list.
 
-    Once registration has closed a place must be free.
+    Once registration has closed, a place must be free.
     """
     if registration.state != Registration.State.WITHDRAWN or _is_late(registration.tournament, player):
         return False
@@ -236,7 +236,7 @@ def may_come_back(
 
 
 def come_back(registration: Registration, *, now: datetime, act: Act) -> None:
-    """Let them take part after all, at the end of those who wait. Raises `OutOfTurn` where they may not."""
+    """Undo a withdrawal; the person goes to the end of the waiting list. Raises `OutOfTurn` if they may not."""
     tournament = registration.tournament
     with _held(tournament, act, "come_back", registration.pk):
         registration.refresh_from_db()

@@ -19,14 +19,14 @@ _GROUPS = {Role.ORGANIZER: ORGANIZERS, Role.HEAD_JUDGE: HEAD_JUDGES, Role.JUDGE:
 
 
 def holders(tournament: Tournament) -> list[EventRole]:
-    """Who has a role at this event alone: organizers first, then head judges and floor judges, by login."""
+    """Return the roles at this event alone: organizers first, then head judges and floor judges, by login."""
     found = EventRole.objects.filter(tournament=tournament).select_related("user")
     order = list(Role)
     return sorted(found, key=lambda one: (order.index(Role(one.role)), one.user.get_username()))
 
 
 def holders_at_desk() -> list[tuple[str, Role]]:
-    """Who has a role at every event, by login, with the most that they may do; administrators are organizers."""
+    """Return the logins with a role at every event and their highest role; administrators are organizers."""
     ranks: dict[str, Role] = {}
     for role in Role:
         for name in _at_desk(role).order_by("username").values_list("username", flat=True):
@@ -35,9 +35,9 @@ def holders_at_desk() -> list[tuple[str, Role]]:
 
 
 def deciders(event: str, wanted: Collection[Role]) -> list[str]:
-    """The logins of those who hold one of the *wanted* roles at the event with that address.
+    """Return the logins that have one of the *wanted* roles at the event with that address.
 
-    Those of the event alone, where there are any; they stand in the hall. Else those of the whole desk.
+    If there are any with a role at the event alone, only those, because they are in the hall; else those of the desk.
     """
     found = EventRole.objects.filter(tournament__slug=event, role__in=wanted, user__is_active=True)
     of_event = list(found.order_by("user__username").values_list("user__username", flat=True))
@@ -45,7 +45,7 @@ def deciders(event: str, wanted: Collection[Role]) -> list[str]:
 
 
 def give(user: User, tournament: Tournament, role: Role, *, by: str) -> EventRole:
-    """Let *user* have *role* at the event; who may do more there already stays what they are."""
+    """Give *user* the *role* at the event; a higher role that they have there stays."""
     with transaction.atomic():
         held, new = EventRole.objects.select_for_update().get_or_create(
             user=user, tournament=tournament, defaults={"role": role, "by": by}
@@ -58,17 +58,17 @@ def give(user: User, tournament: Tournament, role: Role, *, by: str) -> EventRol
 
 
 def runs_it(user: User, tournament: Tournament) -> None:
-    """Whoever makes an event is its organizer, and stays so if they are no organizer of the desk any more."""
+    """Make the creator of an event its organizer, even if they lose the desk's organizer role later."""
     give(user, tournament, Role.ORGANIZER, by=user.get_username())
 
 
 def take(tournament: Tournament, role: int) -> None:
-    """Take the role with that key at the event away, and with it the open invitations that its holder made there.
+    """Remove the role with that key, and take back the open invitations that its holder made at the event.
 
-    One that is gone already is no matter. Raises `OutOfTurn` where nobody would be left to run the event.
+    Nothing happens if it is gone already. Raises `OutOfTurn` if nobody would be left to run the event.
     """
     with transaction.atomic():
-        # Two who take each other's role wait for each other here.
+        # Two people who remove each other's role wait for each other here.
         Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
         held = EventRole.objects.filter(pk=role, tournament=tournament).first()
         if held is None:
@@ -87,7 +87,7 @@ def take(tournament: Tournament, role: int) -> None:
 
 
 def _left(held: EventRole) -> bool:
-    """Whether anybody but the holder of that role could run the event."""
+    """Return whether anybody other than the holder of that role could run the event."""
     others = EventRole.objects.filter(
         tournament=held.tournament_id, role=Role.ORGANIZER, user__is_active=True
     ).exclude(pk=held.pk)
@@ -95,7 +95,7 @@ def _left(held: EventRole) -> bool:
 
 
 def _at_desk(role: Role) -> QuerySet[User]:
-    """The active logins with *role* at the whole desk."""
+    """Return the active logins with *role* at the whole desk."""
     of_group = Q(groups__name=_GROUPS[role])
     may = of_group | Q(is_superuser=True) if role is Role.ORGANIZER else of_group
     return User.objects.filter(may, is_active=True).distinct()

@@ -29,20 +29,20 @@ __all__ = [
 ]
 
 TAKEN: Final = (Player.State.ENTERED, Player.State.CHECKED_IN, Player.State.PLAYING, Player.State.GUEST)
-"""Who takes part so has a place."""
+"""States of players who have a place."""
 NOT_YET: Final = (Player.State.ENTERED, Player.State.WAITING)
-"""Who takes part so is on a list and has not come yet."""
+"""States of players who are on a list and have not come yet."""
 FREEING: Final = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED, Player.State.SUBSTITUTE)
-"""Who takes part so from now on leaves a place to another."""
+"""States that free a player's place for another."""
 
 
 def settings_of(tournament: Tournament) -> RegistrationSettings | None:
-    """How people register for the event, as it holds now; None where they never could."""
+    """Return the event's registration settings; None if it never had any."""
     return RegistrationSettings.objects.filter(tournament=tournament).first()
 
 
 def has_begun(tournament: Tournament) -> bool:
-    """Whether a tournament's round was opened: from then on the organizers alone say who takes part.
+    """Return whether a round of a tournament was opened; only the organizers then decide who takes part.
 
     In a league people come and go while it runs.
     """
@@ -53,22 +53,22 @@ def has_begun(tournament: Tournament) -> bool:
 
 
 def taken(tournament: Tournament) -> int:
-    """How many have a place."""
+    """Return how many players have a place."""
     return tournament.players.filter(state__in=TAKEN).count()
 
 
 def left(tournament: Tournament, limit: int | None) -> int | None:
-    """How many places are free; None where there are as many as people come."""
+    """Return how many places are free; None if there is no limit."""
     return None if limit is None else max(0, limit - taken(tournament))
 
 
 def is_free(tournament: Tournament, limit: int | None) -> bool:
-    """Whether whoever comes now has a place: one is left, and nobody waits for it."""
+    """Return whether a new player gets a place: one is free, and nobody waits for it."""
     return limit is None or (bool(left(tournament, limit)) and not waiting(tournament))
 
 
 def waiting(tournament: Tournament) -> list[Player]:
-    """Who waits for a place, who waits longest first: since the journal says it of them last."""
+    """Return the waiting players, the longest waiting first, by the journal's last entry that made them wait."""
     players = list(tournament.players.filter(state=Player.State.WAITING))
     if len(players) < 2:
         return players
@@ -82,9 +82,9 @@ def waiting(tournament: Tournament) -> list[Player]:
 
 
 def unseen(tournament: Tournament, players: Iterable[Player]) -> set[int]:
-    """Which of *players*, by their keys, no page for everybody names: who only registered, where none are listed.
+    """Return which of *players*, by key, no public page names: those who only registered, if the list is not public.
 
-    Who has a seat that everybody may see, or results or points beside the tables, did more than register.
+    Players with a seat that is public, or with results or points outside the tables, did more than register.
     """
     there = {player.pk for player in players if player.state in NOT_YET}
     if not there:
@@ -104,9 +104,9 @@ def unseen(tournament: Tournament, players: Iterable[Player]) -> set[int]:
 
 
 def move_up(tournament: Tournament, *, act: Act) -> list[Player]:
-    """Give the places that are free to those who wait longest, where the event has so many and has not begun.
+    """Give free places to those who wait longest, if the event has a limit and has not started.
 
-    It belongs to the transaction in which a place became free.
+    It must run in the transaction in which a place became free.
     """
     settings = settings_of(tournament)
     if settings is None or settings.limit is None or has_begun(tournament):
@@ -115,9 +115,9 @@ def move_up(tournament: Tournament, *, act: Act) -> list[Player]:
 
 
 def give(tournament: Tournament, players: Sequence[Player], *, act: Act) -> list[Player]:
-    """Give each of these who wait a place; who was seen at the door is checked in by it."""
+    """Give each of these waiting players a place; players seen at check-in are checked in by it."""
     for player in players:
-        # A number may be another's by the next entry of the same act; a person's word is not.
+        # A player's number may change before the next entry of the same act; a person's word does not.
         with opened(tournament.uid, act.then(f".{player.person_id}"), "move_up", player.person_id) as journal:
             if not journal.repeated:
                 state = State.CHECKED_IN if player.here else State.ENTERED

@@ -19,11 +19,11 @@ __all__ = ["Announced", "give", "proposed"]
 Announced = Callable[
     [referee.Ruleset, referee.ledger.Judged, referee.ledger.Page, referee.ledger.Page], dict[str, Any]
 ]
-"""From a ruling and the pages before and after it: what is announced, word for word, and nobody's name."""
+"""Takes the rules, a ruling and the pages before and after it; returns what is announced, without names."""
 
 
 def proposed(table: Table, question: referee.reports.Question) -> referee.judgement.Judgement | None:
-    """The judgement that follows the proposal; nothing where it is the judge's. Raises `referee.Rejected`."""
+    """Return the judgement of the proposal; None if it is left to the judge. Raises `referee.Rejected`."""
     return referee.ledger.proposed(table.ruleset, hands.fold(table).table, question)
 
 
@@ -39,9 +39,9 @@ def give(
     key: str,
     device: str = "",
 ) -> tuple[LoggedRuling, bool]:
-    """Write *judgement* down as entry *expects* under the event's next number; say whether it was new.
+    """Record *judgement* as entry *expects* under the event's next ruling number; return it and whether it is new.
 
-    The entry, what is *announced* of it, the number and the table's extra minutes are stored together or not at all.
+    The entry, what is *announced*, the number and the table's extra minutes are stored together or not at all.
 
     Raises `referee.Rejected` with everything that is wrong with it, and what `ledger.append` raises.
     """
@@ -55,7 +55,7 @@ def give(
         return announced(rules, judged, referee.fold(rules, before, table.begins), after)
 
     act = at_table(table, by=by, key=key, device=device)
-    # The journal is held before the table's ledger, as everybody does who holds both.
+    # Lock the journal before the table's ledger, as all code that locks both does.
     with opened(table.round.tournament.uid, act, "give", table.round.number, table.number) as journal:
         entry, new = ledger.append(
             table, what, by=by, expects=expects, key=key, device=device, announce=announce

@@ -22,7 +22,7 @@ _OWN = (referee.judgement.Outcome.CONFIRMED, referee.judgement.Outcome.CHANGED)
 
 
 def given_by(logged: LoggedRuling, *names: str) -> bool:
-    """Whether one of *names* is the judge of the ruling as it was given, or who wrote it down."""
+    """Return whether one of *names* is the judge of the ruling as it was given, or the person who recorded it."""
     judge = logged.entry.payload["judgement"].get("judge", "")
     own = {same_name(judge), same_name(logged.entry.by)}
     return any(same_name(name) in own for name in names if name)
@@ -34,7 +34,7 @@ def open_outcomes(
     judged: referee.ledger.Judged,
     begins: referee.TableState | None = None,
 ) -> frozenset[referee.judgement.Outcome]:
-    """What the rules let be done with a ruling among *entries*, as it stands now, whoever does it."""
+    """Return the outcomes that the rules allow for a ruling among *entries* in its present state, for anybody."""
     return frozenset(
         outcome for outcome in referee.judgement.Outcome if _may(rules, entries, judged, outcome, begins)
     )
@@ -53,7 +53,7 @@ def _may(
     try:
         referee.ledger.review(rules, entries, made, begins)
     except referee.Rejected as rejected:
-        # What the judgement itself may not be is asked where it is written.
+        # Problems of the judgement itself are checked when it is written.
         return not any(problem.path == "review.outcome" for problem in rejected.problems)
     return True
 
@@ -69,11 +69,11 @@ def review(
     key: str,
     device: str = "",
 ) -> tuple[Entry, bool]:
-    """Append what came of looking at the ruling again; say whether the entry was new.
+    """Append the result of a review of the ruling; return the entry and whether it is new.
 
-    A confirmation, an appeal and its being turned down move nothing, and are taken when the round is finished too.
-    Raises `OutOfTurn` for a judge who confirms or changes a ruling of their own, `referee.Rejected` for what cannot
-    be, and what `ledger.append` raises.
+    A confirmation, an appeal and a rejected appeal move no points and are accepted after the round is finished. Raises
+    `OutOfTurn` for judges who confirm or change their own ruling, `referee.Rejected` for what is not possible, and what
+    `ledger.append` raises.
     """
     table = logged.entry.table
     more: int | None = None
@@ -91,7 +91,7 @@ def review(
         return {**told, "verdict": made.outcome.value, "ruling": judged.judgement.decision.value}
 
     act = at_table(table, by=by, key=key, device=device)
-    # The journal is held before the table's ledger, as everybody does who holds both.
+    # Lock the journal before the table's ledger, as all code that locks both does.
     with opened(table.round.tournament.uid, act, "review", table.round.number, table.number):
         entry, new = ledger.append(
             table,
@@ -109,5 +109,5 @@ def review(
 
 
 def _minutes(page: referee.ledger.Page, number: int) -> int:
-    """The extra minutes of ruling *number* as it stood."""
+    """Return the extra minutes of ruling *number* on *page*."""
     return next(one.judgement.extra_minutes for one in page.rulings if one.number == number)

@@ -1,6 +1,7 @@
 """House rules of a tournament.
 
-Before anything is written at its tables they are simply kept. Afterwards a change is a decision (`decisions`).
+Until something is written at its tables they can simply be changed. Afterwards a change is a decision
+(`rules_decisions`).
 """
 
 from __future__ import annotations
@@ -39,21 +40,21 @@ __all__ = [
 ]
 
 LONGEST = 20_000
-"""Letters of a pasted text: some hundred answers take a quarter of it."""
+"""Characters in a pasted text; a hundred answers take about a quarter of it."""
 LARGEST = 10_000_000
-"""Points. No game is played with more, and what is drawn or added up with it stays readable."""
+"""Points; no game uses more, and results stay readable in charts and sums."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """A rulebook and the answers laid over it, in the words of the JSON form and known to be good together."""
+    """A rulebook and the answers over it, in the words of the JSON form; the combination is valid."""
 
     base: str
     own: Mapping[str, Any]
 
     @property
     def ruleset(self) -> referee.Ruleset:
-        """The answers that would hold."""
+        """The answers that would apply."""
         return referee.ruleset(self.base, dict(self.own) or None)
 
     @property
@@ -62,25 +63,25 @@ class Draft:
         return json.dumps({"base": self.base, "set": dict(self.own)}, ensure_ascii=False, indent=2)
 
     def based_on(self, base: str) -> Draft:
-        """The same answers over another rulebook. Raises `InputError` where the two do not go together."""
+        """Return the same answers over another rulebook. Raises `InputError` if they do not fit it."""
         return checked(base, self.own)
 
     def answered(self, name: str, value: object) -> Draft:
-        """One answer more, or another one. Raises `InputError`."""
+        """Add or replace one answer. Raises `InputError`."""
         return checked(self.base, {**self.own, name: value})
 
     def without(self, name: str) -> Draft:
-        """The rulebook's answer again. Raises `InputError` where the other answers need this one."""
+        """Restore the rulebook's answer. Raises `InputError` if the other answers need this one."""
         return checked(self.base, {kept: value for kept, value in self.own.items() if kept != name})
 
 
 def of(tournament: Tournament) -> Draft:
-    """What holds now."""
+    """Return the present rules."""
     return Draft(base=tournament.ruleset_key, own=tournament.overlay)
 
 
 def checked(base: str, own: Mapping[str, Any]) -> Draft:
-    """The draft of these answers. Raises `InputError` with a sentence for everything that is wrong with them."""
+    """Make a draft of these answers. Raises `InputError` with a sentence for everything that is wrong with them."""
     return _checked({"base": base, "set": dict(own)})
 
 
@@ -97,7 +98,7 @@ def _checked(given: object) -> Draft:
         rules = referee.codec.read_rules(given)
     except referee.Rejected as rejected:
         raise InputError(_said(rejected)) from rejected
-    # As the referee writes an answer, so that one answer is written one way.
+    # Use the referee's form, so that each answer has one spelling.
     written = {
         name: referee.question.words(getattr(rules, name))
         for name in referee.questions()
@@ -107,9 +108,9 @@ def _checked(given: object) -> Draft:
 
 
 def read(text: str, base: str = "") -> Draft:
-    """The draft of a text ``{"base": KEY, "set": {QUESTION: ANSWER}}``; one that names no base is laid over *base*.
+    """Read a draft from a text ``{"base": KEY, "set": {QUESTION: ANSWER}}``; the default base is *base*.
 
-    Raises `InputError` for a text that is too long or no such JSON, and as `checked`.
+    Raises `InputError` for a text that is too long or is not such JSON, and as `checked`.
     """
     if len(text) > LONGEST:
         says = _("The text has %(length)d letters; a set of answers has %(most)d at most.")
@@ -145,9 +146,9 @@ def read(text: str, base: str = "") -> Draft:
 
 
 def read_steps(draft: Draft, name: str, text: str) -> Draft:
-    """The draft with an answer in steps that was typed one step a line; blank lines are passed over.
+    """Return the draft with an answer of steps, typed one step per line; blank lines are ignored.
 
-    Raises `InputError` with a sentence for each line that cannot stand, naming the line, and as `checked`.
+    Raises `InputError` with a sentence for each line that is not valid, with its line number, and as `checked`.
     """
     typed = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     lines = [line for _number, line in typed]
@@ -165,7 +166,7 @@ def read_steps(draft: Draft, name: str, text: str) -> Draft:
 
 
 def moves(was: Draft, will_be: Draft) -> list[dict[str, Any]]:
-    """Every question that the two answer differently, with both answers, in the words of the JSON form."""
+    """Return every question that the two answer differently, with both answers, in the words of the JSON form."""
     old, new = was.ruleset, will_be.ruleset
     return [
         {"name": name, "was": referee.question.words(one), "will_be": referee.question.words(other)}
@@ -175,12 +176,12 @@ def moves(was: Draft, will_be: Draft) -> list[dict[str, Any]]:
 
 
 def is_frozen(tournament: Tournament) -> bool:
-    """Whether anything is written at a table of the tournament, so that its rules change by a decision only."""
+    """Return whether anything is written at a table of the tournament, so that its rules change only by a decision."""
     return Entry.objects.filter(table__round__tournament=tournament).exists()
 
 
 def check_seats(tournament: Tournament, draft: Draft) -> None:
-    """Raise `OutOfTurn` if the draft seats another number of players than sit at tables, or in a stage's pattern."""
+    """Raise `OutOfTurn` if the draft has another number of players than the tables drawn or a stage's pattern."""
     seated, wanted = tournament.ruleset.players, draft.ruleset.players
     if seated != wanted and Seating.objects.filter(round__tournament=tournament).exists():
         text = _("Tables of %(seated)d are drawn already, and these rules are for %(wanted)d players.")
@@ -190,7 +191,7 @@ def check_seats(tournament: Tournament, draft: Draft) -> None:
 
 
 def check_unchanged(tournament: Tournament, begins: str) -> None:
-    """Raise `Overtaken` unless the rules that hold are those that a draft began with."""
+    """Raise `Overtaken` unless the present rules are those from which a draft was made."""
     if tournament.rules_mark != begins:
         raise Overtaken(
             _(
@@ -200,9 +201,9 @@ def check_unchanged(tournament: Tournament, begins: str) -> None:
 
 
 def keep(tournament: Tournament, draft: Draft, *, begins: str, act: Act) -> None:
-    """Let the draft hold from now on; *begins* is the mark of the rules it was made from.
+    """Replace the rules by the draft; *begins* is the mark of the rules from which it was made.
 
-    Raises `OutOfTurn` once anything is written at a table, or if tables are seated for another number of players;
+    Raises `OutOfTurn` once anything is written at a table, or if tables are seated for another number of players, and
     `Overtaken` if the rules were changed meanwhile.
     """
     with opened(tournament.uid, act, "keep", draft.base, dict(draft.own), begins) as journal:
@@ -225,16 +226,16 @@ def keep(tournament: Tournament, draft: Draft, *, begins: str, act: Act) -> None
 
 
 def as_it_is(tournament: Tournament, journal: Opened) -> Tournament:
-    """The tournament as it is now; until the transaction ends no round is seated and no table writes.
+    """Lock all ledgers and re-read the tournament; until the transaction ends no round is seated and no table writes.
 
-    Each entry is ruled on while its ledger is held, and by the rules that hold once it is.
+    Each entry is ruled on while its ledger is locked, by the rules in force after locking.
     """
     journal.tables()
     return Tournament.objects.get(pk=tournament.pk)
 
 
 def journaled(draft: Draft) -> Rules:
-    """The draft as an event's journal writes it."""
+    """Return the draft as journal content."""
     return Rules(base=draft.base, set_=dict(draft.own))
 
 
@@ -245,7 +246,7 @@ def _said(rejected: referee.Rejected) -> Iterator[Problem]:
 
 
 def _short(says: str) -> str:
-    """A sentence that quotes what was typed, cut where that is long, and fit to be sent to a browser."""
+    """Shorten a sentence that quotes typed text, and remove characters that cannot be sent to a browser."""
     return Truncator(says.encode("utf-8", "replace").decode()).chars(400)
 
 

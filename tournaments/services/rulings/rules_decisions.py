@@ -1,7 +1,7 @@
 """Change the rules of a tournament in play.
 
-The rules of a tournament stand still once anything is written at its tables. To change them, the desk shows every
-ruling that would come out differently; who confirms gives a reason, and what was shown is kept with the decision.
+The rules of a tournament are fixed once anything is written at its tables. To change them, the desk shows every ruling
+that would change; the person who confirms gives a reason, and what was shown is stored with the decision.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ __all__ = ["changes", "decide", "mark"]
 
 
 def decide(tournament: Tournament, draft: Draft, *, begins: str, seen: str, act: Act) -> RulesDecision:
-    """Let the draft hold from now on and keep the decision, with all that it changes.
+    """Replace the rules by the draft and store the decision, with everything that it changes.
 
-    *begins* is the mark of the rules that the draft was made from, *seen* that of the preview. Raises `Overtaken` when
-    either is not what it would be now, and what `changes` raises; then nothing is stored.
+    *begins* is the mark of the rules from which the draft was made, *seen* that of the preview. Raises `Overtaken` if
+    either is no longer current, and what `changes` raises; then nothing is stored.
     """
     with opened(tournament.uid, act, "decide", draft.base, dict(draft.own), begins, seen) as journal:
         if journal.repeated:
@@ -63,23 +63,23 @@ def decide(tournament: Tournament, draft: Draft, *, begins: str, seen: str, act:
         made = journal.made(RulesDecision, entry)
         decided = Tournament.objects.get(pk=tournament.pk)
         refolding.anew(decided)
-        # A game that was over under the rules before may go on under these.
+        # A game that was over under the old rules may go on under the new ones.
         playing.refuse_twice(decided)
     tournament.refresh_from_db(fields=("ruleset_key", "overlay"))
     return made
 
 
 def mark(tournament: Tournament, draft: Draft, found: dict[str, Any]) -> str:
-    """The mark with which just these changes can be confirmed."""
+    """Return the mark with which exactly these changes can be confirmed."""
     said = json.dumps([tournament.rules_mark, draft.base, dict(draft.own), found], sort_keys=True)
     return hashlib.sha256(said.encode()).hexdigest()[:16]
 
 
 def changes(tournament: Tournament, draft: Draft) -> dict[str, Any]:
-    """The answers that change, and the rulings that come out differently.
+    """Return the answers that change, and the rulings that change.
 
-    Raises `OutOfTurn` if these rules hold already or the tables are seated for another number of players, and
-    `InputError` naming every recorded hand that could not have been under the draft.
+    Raises `OutOfTurn` if these rules are in force already or the tables are seated for another number of players, and
+    `InputError` naming every recorded hand that would be impossible under the draft.
     """
     held = rules.of(tournament)
     if held == draft:
@@ -89,7 +89,7 @@ def changes(tournament: Tournament, draft: Draft) -> dict[str, Any]:
 
 
 def _rulings(tournament: Tournament, draft: Draft) -> list[dict[str, Any]]:
-    """What comes out differently at each table, in the order of rounds, tables and hands."""
+    """Return what changes at each table, in the order of rounds, tables and hands."""
     tables = Table.objects.filter(round__tournament=tournament).select_related("round")
     found: list[dict[str, Any]] = []
     impossible: list[Problem] = []
@@ -124,14 +124,14 @@ def _rulings(tournament: Tournament, draft: Draft) -> list[dict[str, Any]]:
 
 
 def _is_possible(row: referee.ledger.Row) -> bool:
-    """Whether the hand could be recorded where it stands; one that comes after the end of its game could be."""
+    """Return whether the hand could be recorded at its place; a hand after the end of its game counts as possible."""
     if row.ruling is not None:
         return row.ruling.verdict is not referee.Verdict.ILLEGAL
     return all(finding.code != "no_longer_possible" for finding in row.findings)
 
 
 def _side(row: referee.ledger.Row) -> dict[str, Any]:
-    """What was announced of a hand: the round it was, the verdict, the points, the penalties, and what came next."""
+    """Return what was announced of a hand: its round, the verdict, the points, the penalties, and what came next."""
     said: dict[str, Any] = {"at": str(row.before.round), "honba": row.before.honba}
     if row.ruling is None:
         return {**said, "verdict": row.findings[-1].code}
@@ -148,6 +148,6 @@ def _side(row: referee.ledger.Row) -> dict[str, Any]:
 
 
 def _result(page: referee.ledger.Page) -> dict[str, Any]:
-    """What each player takes from the game, penalties in; no points while it is played."""
+    """Return each player's points from the game, including penalties; empty while it is played."""
     totals = [Fraction(game.result) + page.penalties_of(game.seat) for game in page.games]
     return {"deltas": [referee.codec.write_points(total) for total in totals]}

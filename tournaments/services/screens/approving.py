@@ -17,14 +17,14 @@ from tournaments.services.clubs.confirming import TABLE
 __all__ = ["awaiting", "entered_by", "moved", "moves", "uncounted"]
 
 _MOVES: Final = ("exchange", "substitution", "substitution_lifting")
-"""The kinds of the journal's entries by which others sit at a table, of which its ledger says nothing."""
+"""Kinds of journal entries that change who sits at a table without an entry in its ledger."""
 _MERGE: Final = "merge"
 _MERGES: Final = (_MERGE, "merge_lifting")
-"""Those by which what somebody did is another's from then on, and theirs again."""
+"""Kinds of journal entries that assign what somebody did to another person, and back."""
 _ENTERED: Final = ("hand", "correct", "void")
-"""The kinds of entry by which a game's points come about where no result from paper stands."""
+"""Kinds of ledger entries that produce a game's points if no result on paper is in force."""
 _JUDGED: Final = ("penalty", "ruling", "review")
-"""Those by which they are another's than the play's, whatever stands."""
+"""Kinds of ledger entries that change the points by a decision, whatever result is in force."""
 _REVIEW: Final = "review"
 _MOVE_NOTHING: Final = tuple(
     outcome.value
@@ -34,17 +34,17 @@ _MOVE_NOTHING: Final = tuple(
         referee.judgement.Outcome.UPHELD,
     )
 )
-"""What comes of looking at a ruling again where it stays as it was given."""
+"""Outcomes of a review that leave a ruling as it was given."""
 _THAT_MOVE: Final = ~Q(kind=_REVIEW, payload__outcome__in=_MOVE_NOTHING)
-"""The same as `moves`, asked of the database."""
+"""The condition of `moves` as a query."""
 
 
 def awaiting(events: Collection[int]) -> frozenset[int]:
-    """The tables of these *events*, by key, with entries that no official approved as they stand.
+    """Return the tables of these *events*, by key, with entries that no official has approved.
 
-    An approval is the check of a sheet by an official, and it covers the ledger to the entry that was the last one
-    then: whatever is appended later needs another, but for what leaves a ruling as it is (`moves`), and so does who
-    sits there otherwise since. What a player confirmed at the table approves nothing.
+    An approval is the check of a sheet by an official. It covers the ledger up to the last entry at that moment. Later
+    entries need another approval, except those that leave a ruling as it is (`moves`); so does a later change of who
+    sits there. A player's confirmation at the table approves nothing.
     """
     if not events:
         return frozenset()
@@ -67,9 +67,9 @@ def awaiting(events: Collection[int]) -> frozenset[int]:
 
 
 def moved(events: Collection[int]) -> dict[int, int]:
-    """The tables at which somebody changed seats with another table's, or sat in for another, and not any more.
+    """Return the tables at which somebody exchanged seats with another table or replaced another, or ended that.
 
-    By table's key that before which every `SheetCheck` was made when others sat there.
+    By the table's key, the value is a limit: every `SheetCheck` with a smaller key was made when others sat there.
     """
     uids = Tournament.objects.filter(pk__in=events).values("uid")
     entries = JournalEntry.objects.filter(event__in=uids, kind__in=(*_MOVES, *_MERGES)).order_by("pk")
@@ -98,7 +98,7 @@ def moved(events: Collection[int]) -> dict[int, int]:
 
 
 def _became(event: str, who: str, into: Mapping[tuple[str, str], str]) -> str:
-    """Who sits now where *who* sat, over whatever chain of merges."""
+    """Return the person who now has the seats of *who*, through any chain of merges."""
     seen = set()
     while who not in seen:
         seen.add(who)
@@ -107,7 +107,7 @@ def _became(event: str, who: str, into: Mapping[tuple[str, str], str]) -> str:
 
 
 def uncounted(tournament: Tournament) -> frozenset[int]:
-    """The tables of the event, by key, whose game is over and counts for nobody, because nobody approved it."""
+    """Return the tables of the event, by key, whose game is over but does not count, because nobody approved it."""
     if not tournament.approves:
         return frozenset()
     over = Table.objects.filter(pk__in=awaiting([tournament.pk]), counts=Table.Counts.COUNTS)
@@ -115,14 +115,15 @@ def uncounted(tournament: Tournament) -> frozenset[int]:
 
 
 def moves(entry: Entry) -> bool:
-    """Whether *entry* can change what a game comes to: not one by which a ruling stays as it was given."""
+    """Return whether *entry* can change a game's result: false for a review that leaves a ruling as it was given."""
     return entry.kind != _REVIEW or entry.payload.get("outcome") not in _MOVE_NOTHING
 
 
 def entered_by(stored: Iterable[Entry], stated: int | None) -> frozenset[str]:
-    """Who entered what a ledger comes to: the result of entry *stated*, or where none stands the hands, all of them.
+    """Return who entered a ledger's result: the result of entry *stated* or, if None, all the hands.
 
-    Whoever ruled at the table, or gave a penalty there, did so too; who left a ruling as it was given did not.
+    It includes everybody who gave a ruling or a penalty at the table, but not a review that left a ruling as it was
+    given.
     """
     entries = [entry for entry in stored if moves(entry)]
     if stated is not None:

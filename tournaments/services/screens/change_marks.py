@@ -12,10 +12,10 @@ __all__ = ["of_events"]
 
 
 def of_events(events: Collection[str]) -> dict[str, str]:
-    """A short mark of each event by its random word: another one stands for another entry of its journal or its tables.
+    """Return a short mark of each event by its random word; it changes with each entry in its journal or ledgers.
 
-    One query, however many events and tables there are. What is no entry, as how somebody is shown to everybody, moves
-    no mark.
+    It is one query for any number of events and tables. Changes without an entry, such as how somebody is shown in
+    public, do not change the mark.
     """
     journals = Q(round=0)
     found = (

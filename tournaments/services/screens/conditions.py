@@ -1,4 +1,4 @@
-"""Whether everybody may see the last-hand conditions."""
+"""Set whether everybody may see the last-hand conditions."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tournaments.services.integrity.journal.chain import opened
 __all__ = ["LONGEST_DELAY", "show"]
 
 LONGEST_DELAY: Final = 3_600
-"""Seconds. A hand takes a few minutes, a round an hour or two."""
+"""Seconds; a hand takes a few minutes, a round an hour or two."""
 
 
 def show(tournament: Tournament, *, shown: bool, delay: int, act: Act) -> None:
-    """Let everybody see the conditions of the event's games, as they stood *delay* seconds ago, or officials alone.
+    """Set whether everybody, or only officials, sees the conditions of the event's games, as of *delay* seconds ago.
 
-    What stays as it is makes no entry. Raises `InputError` for a delay that cannot be.
+    Unchanged settings make no entry. Raises `InputError` for a delay that is out of range.
     """
     if not 0 <= delay <= LONGEST_DELAY:
         says = _("The delay is from 0 to %(most)d seconds.") % {"most": LONGEST_DELAY}

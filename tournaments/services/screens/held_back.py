@@ -1,4 +1,4 @@
-"""Stages that would reveal hidden results by who is in them."""
+"""Stages whose players would reveal results that are held back."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ __all__ = ["begun_at", "rounds_entered", "stages_entered"]
 
 
 def stages_entered(tournament: Tournament) -> frozenset[str]:
-    """The words of the stages that are entered by results held back from who looks.
+    """Return the words of the stages that are entered by results held back from the current viewer.
 
-    So is a stage that is entered from one with such a round, be it by way of others, and one whose people were listed
-    if it begins behind such a round. Of who is seated otherwise nothing is held back: people must find their tables.
+    They include a stage that is entered from one with such a round, directly or through others, and a stage with listed
+    players if it starts after such a round. Other seats are not held back: people must find their tables.
     """
     first = held_back_from(tournament)
     if first is None:
         return frozenset()
     told = {one.stage: one for one in stages_of(tournament)}
     found: set[str] = set()
-    # As often as there are stages: each may be entered from one that stands behind it.
+    # Repeat as often as there are stages, because a stage may be entered from a later one.
     for _again in told:
         found |= {word for word, one in told.items() if _is_entered_so(one, told, found, first)}
     return frozenset(found)
@@ -38,7 +38,7 @@ def _is_entered_so(one: StageSaid, told: dict[str, StageSaid], found: set[str], 
 
 
 def rounds_entered(tournament: Tournament) -> frozenset[int]:
-    """The numbers of the rounds of those stages: who sits in them tells what is held back."""
+    """Return the numbers of the rounds of those stages, whose seats reveal what is held back."""
     stages = stages_entered(tournament)
     if not stages:
         return frozenset()
@@ -46,10 +46,10 @@ def rounds_entered(tournament: Tournament) -> frozenset[int]:
 
 
 def begun_at(tournament: Tournament) -> int | None:
-    """The number of the journal's entry with which the first round that is held back began.
+    """Return the number of the journal entry that opened the first round held back.
 
-    What was decided on the standings after it rests on results that are held back. None where nothing is held back, or
-    that round has not begun.
+    Decisions on the standings after it depend on results that are held back. None if nothing is held back, or that
+    round is not open yet.
     """
     first = held_back_from(tournament)
     if first is None:

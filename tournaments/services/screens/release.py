@@ -1,4 +1,4 @@
-"""Hide and release results, and require approval."""
+"""Hold back and release results, and require approval."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tournaments.services.integrity.journal.chain import opened
 __all__ = ["LAST_ROUND", "hold_back", "want_approval"]
 
 LAST_ROUND: Final = 32_767
-"""The largest number that a round can have."""
+"""The largest number of a round."""
 
 
 def hold_back(tournament: Tournament, from_round: int | None, *, act: Act) -> None:
-    """Let officials alone read what comes of round *from_round* and of every later one; None releases everything.
+    """Hold back the results of round *from_round* and all later ones from everybody but officials; None releases all.
 
-    A later round than before releases those in between. Raises `InputError` where no round has that number.
+    A later round than before releases those in between. Raises `InputError` if no round has that number.
     """
     with opened(tournament.uid, act, "hold_back", from_round) as journal:
         if from_round is not None and not 1 <= from_round <= LAST_ROUND:
@@ -34,9 +34,10 @@ def hold_back(tournament: Tournament, from_round: int | None, *, act: Act) -> No
 
 
 def want_approval(tournament: Tournament, wanted: bool, *, act: Act) -> None:
-    """Let a finished game count only once an official who did not enter it approved it, or as soon as it is over.
+    """Set whether a finished game counts only once an official who did not enter it approves it, or as soon as it is
+    over.
 
-    Raises `OutOfTurn` where it is a season that is over: its places would not be those that were counted.
+    Raises `OutOfTurn` if the season is over, because its places would no longer match the games that count.
     """
     with opened(tournament.uid, act, "want_approval", wanted) as journal:
         held = Tournament.objects.get(pk=tournament.pk)

@@ -1,7 +1,7 @@
 """The cached result of a finished table.
 
-It is kept beside the hash of the ledger's last entry and the mark of the rules; what bears another of either is passed
-over, and the ledger is folded.
+The row keeps the hash of the ledger's last entry and the mark of the rules. A row with another hash or mark is ignored,
+and the ledger is folded again.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ __all__ = ["Came", "came", "keep", "kept", "written"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Came:
-    """What a table comes to: how far it is, the scores, and once it is over the results; everything by seat.
+    """The state of a table: its round, the scores and, once the game is over, the results. Everything is by seat.
 
-    *penalties* are zero or negative. *in_place* are the points that stand in place of a result, and the number of the
-    ruling's entry; *disqualified* that of the entry by which; *stated* is the number of the result on paper, if one
-    stands, and *off* what its points are more than there must be. *relay*: the results are a leg's, without uma.
+    *penalties* are zero or negative points. *in_place* holds the points that replace a result, with the log number of
+    the ruling; *disqualified* holds the log number of the disqualification. *stated* is the number of the entry with
+    the result on paper, if there is one, and *off* is how far its points exceed the required sum. *relay* means that
+    the results are those of one leg, without uma.
     """
 
     over: bool
@@ -39,7 +40,7 @@ class Came:
 
 
 def came(page: referee.ledger.Page) -> Came:
-    """What a page comes to."""
+    """Return the state of the table after *page*."""
     steads = [stead for seat in range(len(page.table.scores)) if (stead := page.stead_of(referee.Seat(seat)))]
     return Came(
         over=page.table.over,
@@ -59,7 +60,7 @@ def came(page: referee.ledger.Page) -> Came:
 
 
 def keep(table: Table, page: referee.ledger.Page, head: str) -> None:
-    """Keep what the table comes to, if its game is over, and nothing else."""
+    """Store the state of the table if its game is over; otherwise delete the stored row."""
     if not page.table.over:
         Folded.objects.filter(table=table).delete()
         return
@@ -69,7 +70,7 @@ def keep(table: Table, page: referee.ledger.Page, head: str) -> None:
 
 
 def kept(game: Any) -> Came:
-    """What was kept as *game*."""
+    """Read the stored *game* back."""
     return Came(
         over=True,
         at=game["at"],
@@ -99,7 +100,7 @@ def kept(game: Any) -> Came:
 
 
 def written(found: Came) -> dict[str, Any]:
-    """What a finished table came to as it is kept."""
+    """Return *found*, the state of a finished table, as JSON to be stored."""
     point = referee.codec.write_points
     return {
         "at": found.at,
@@ -120,6 +121,6 @@ def written(found: Came) -> dict[str, Any]:
         "disqualified": {str(int(seat)): number for seat, number in found.disqualified.items()},
         "stated": found.stated,
         "off": point(found.off),
-        # Of the others nothing is said, as of those that were kept before there were relays.
+        # Omit the key unless it is a relay: rows from before relays existed do not have it either.
         **({"relay": True} if found.relay else {}),
     }

@@ -14,25 +14,25 @@ __all__ = ["call", "come", "done", "mark", "of_round", "standing", "take_back"]
 
 
 def standing(table: Table) -> RefereeCall | None:
-    """The call that the table waits on, or whose referee is there; nothing if none stands."""
+    """Return the table's current call, waiting or answered; None if there is none."""
     return RefereeCall.objects.filter(table=table).first()
 
 
 def of_round(round_: Round) -> dict[int, RefereeCall]:
-    """The call that stands at each table of the round, by the table's primary key; in one query."""
+    """Return the current call of each table of the round, by the table's primary key, in one query."""
     return {one.table_id: one for one in RefereeCall.objects.filter(table__round=round_)}
 
 
 def mark(one: RefereeCall | None) -> str:
-    """A short mark of a table's call: another one stands for a new call, or one that was answered or is over."""
+    """Return a short mark of a table's call. It changes with a new call, with the answer and when the call is over."""
     return f"{one.number}{'+' if one.answered_at else ''}" if one else ""
 
 
 def call(table: Table, *, act: Act) -> RefereeCall | None:
-    """Call a referee to the table; a second tap while it waits changes nothing.
+    """Call a referee to the table; a second tap while the call waits changes nothing.
 
-    A new call after a referee came takes the place of the old one. The call that stands is given: none where the same
-    tap comes once more and the call is over. Raises `OutOfTurn` unless the round is in play.
+    A new call after a referee came replaces the old one. Returns the current call, or None if the same tap is repeated
+    and the call is over. Raises `OutOfTurn` unless the round is in play.
     """
     with opened(table.round.tournament.uid, act, "call", table.round.number, table.number) as journal:
         if journal.repeated:
@@ -48,15 +48,15 @@ def call(table: Table, *, act: Act) -> RefereeCall | None:
 
 
 def take_back(table: Table, *, act: Act) -> None:
-    """The table needs no referee any more; whoever was on the way sees that the call is gone."""
+    """Take the call back; a referee who is on the way sees that it is gone."""
     with opened(table.round.tournament.uid, act, "take_back", table.round.number, table.number) as journal:
         _settle(journal, standing(table), Settled.TAKEN_BACK)
 
 
 def come(number: int, round_: Round, *, act: Act) -> RefereeCall:
-    """Answer a call of the round: whoever acts is on the way.
+    """Answer a call of the round: the person who acts is on the way.
 
-    Raises `Overtaken` when the table took it back, or when somebody else is on the way already.
+    Raises `Overtaken` if the table took the call back, or if somebody else is on the way already.
     """
     with opened(round_.tournament.uid, act, "come", number) as journal:
         one = _of(number, round_)
@@ -72,7 +72,7 @@ def come(number: int, round_: Round, *, act: Act) -> RefereeCall:
 
 
 def done(number: int, round_: Round, *, act: Act) -> None:
-    """The table was helped: the call is over. One that is over already stays so."""
+    """End the call after the table was helped. A call that is over already stays over."""
     with opened(round_.tournament.uid, act, "done", number) as journal:
         _settle(journal, _of(number, round_), Settled.DONE)
 

@@ -34,17 +34,17 @@ __all__ = [
 
 MOST_MINUTES = 600
 SOON = 300
-"""From so many seconds on a table is told that little time is left."""
+"""Seconds left from which a table shows that little time is left."""
 
 Kind = ClockEvent.Kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeLeft:
-    """What a round's clock says at the moment *now*, for all tables or for one.
+    """What a round's clock shows at the moment *now*, for all tables or for one.
 
-    *seconds* are never negative. *ends_at* is the moment at which they are up, None while the clock is stopped. *extra*
-    are the minutes that this table alone was given.
+    *seconds* are never negative. *ends_at* is the moment at which the time is up, None while the clock is stopped.
+    *extra* are the minutes that were given to this table alone.
     """
 
     now: datetime
@@ -64,7 +64,7 @@ class TimeLeft:
 
     @property
     def soon(self) -> bool:
-        """Whether little time is left, and some."""
+        """Whether little time is left, but some."""
         return 0 < self.seconds <= SOON
 
     @property
@@ -74,7 +74,7 @@ class TimeLeft:
 
     @property
     def ends_ms(self) -> int | None:
-        """The moment of the end in milliseconds since 1970, as a page's script counts them."""
+        """The moment of the end in milliseconds since 1970, for the page's script."""
         return None if self.ends_at is None else round(self.ends_at.timestamp() * 1000)
 
     @property
@@ -94,34 +94,35 @@ class TimeLeft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundClock:
-    """A round's clock at the moment *now*: every turn of it so far, in order."""
+    """A round's clock at the moment *now*, with all its events so far, in order."""
 
     turns: tuple[ClockEvent, ...]
     now: datetime
 
     @property
     def all(self) -> TimeLeft | None:
-        """The time left at every table that was given none of its own; nothing before the clock is started."""
+        """The time left at every table without extra minutes of its own; None before the clock is started."""
         return time_left(self.turns, self.now)
 
     def at(self, table: Table) -> TimeLeft | None:
-        """The time left at *table*; nothing before the clock is started."""
+        """The time left at *table*; None before the clock is started."""
         return time_left(self.turns, self.now, table.pk)
 
     def extra_at(self, table: Table) -> int:
-        """The minutes that *table* alone was given, whether the clock runs or not."""
+        """The minutes that were given to *table* alone, whether the clock runs or not."""
         return _given(self.turns, table.pk)
 
     @property
     def next_number(self) -> int:
-        """The number that the next turn of the clock will have."""
+        """The number of the clock's next event."""
         return self.turns[-1].number + 1 if self.turns else 1
 
 
 def time_left(turns: Sequence[ClockEvent], now: datetime, table: int | None = None) -> TimeLeft | None:
-    """What *turns* come to at *now*, for the table with that primary key or for all; nothing before the first start.
+    """Compute the time left at *now* for all tables, or for the *table* with that primary key; None before the first
+    start.
 
-    A later start sets the clock anew for all tables; the minutes that one table was given stay.
+    A later start resets the clock for all tables; the extra minutes of a single table stay.
     """
     starts = [at for at, turn in enumerate(turns) if turn.kind == Kind.START]
     if not starts:
@@ -153,41 +154,41 @@ def _given(turns: Sequence[ClockEvent], table: int | None) -> int:
 
 
 def of_round(round_: Round, now: datetime | None = None) -> RoundClock:
-    """The round's clock as it stands, in one query."""
+    """Return the round's current clock, in one query."""
     return RoundClock(turns=tuple(round_.clock_events.order_by("number")), now=now or timezone.now())
 
 
 def mark(round_: Round) -> str:
-    """A short mark of the clock's state: another one stands for another turn of it."""
+    """Return a short mark of the clock's state; it changes with every event of the clock."""
     return str(round_.clock_events.count())
 
 
 def start(round_: Round, minutes: int, *, act: Act, expects: int | None = None) -> ClockEvent:
-    """Start the clock with so many *minutes*, or set it anew where it is stopped.
+    """Start the clock with *minutes*, or set a stopped clock to them.
 
-    Every change of a clock raises `OutOfTurn` where it makes no sense, and `Overtaken` if *expects*, the number of the
-    turn that was seen as the next, is taken by now.
+    Every change of a clock raises `OutOfTurn` if it makes no sense in the clock's state, and `Overtaken` if *expects*,
+    the next number that the user saw, has been taken since.
     """
     return _turn(round_, ClockDoes.START, minutes=minutes, act=act, expects=expects)
 
 
 def pause(round_: Round, *, act: Act, expects: int | None = None) -> ClockEvent:
-    """Stop the clock for all tables; no time is lost before it goes on."""
+    """Stop the clock for all tables; no time is lost until it is resumed."""
     return _turn(round_, ClockDoes.PAUSE, act=act, expects=expects)
 
 
 def resume(round_: Round, *, act: Act, expects: int | None = None) -> ClockEvent:
-    """Let a stopped clock go on."""
+    """Resume a stopped clock."""
     return _turn(round_, ClockDoes.RESUME, act=act, expects=expects)
 
 
 def extend_all(round_: Round, minutes: int, *, act: Act, expects: int | None = None) -> ClockEvent:
-    """Give every table *minutes* more; a negative number takes back what was given before."""
+    """Give every table *minutes* more; a negative number takes back minutes that were given before."""
     return _turn(round_, ClockDoes.EXTEND, minutes=minutes, act=act, expects=expects)
 
 
 def extend(table: Table, minutes: int, *, act: Act, expects: int | None = None) -> ClockEvent:
-    """Give one *table* so many *minutes* more, by a ruling for instance; a negative number takes them back.
+    """Give one *table* *minutes* more, for instance after a ruling; a negative number takes them back.
 
     They may be given before the clock is started. They count from the end of the time, not from now.
     """
@@ -205,7 +206,7 @@ def _turn(
 ) -> ClockEvent:
     number = None if table is None else table.number
     asked = ("turn", round_.number, does.value, minutes, number, expects)
-    # Two who turn the clock at the same moment queue here.
+    # Two people who change the clock at the same moment wait for each other here.
     with opened(round_.tournament.uid, act, *asked) as journal:
         if journal.repeated:
             return journal.made(ClockEvent, journal.repeated)
@@ -231,7 +232,7 @@ def _turn(
 
 
 def _possible(clock: RoundClock, kind: Kind, minutes: int, table: Table | None) -> None:
-    """Raise `OutOfTurn` where this turn makes no sense on *clock*."""
+    """Raise `OutOfTurn` if this event makes no sense on *clock*."""
     left = clock.all
     running = left is not None and left.running
     if kind == Kind.START:
@@ -250,7 +251,7 @@ def _possible(clock: RoundClock, kind: Kind, minutes: int, table: Table | None) 
 
 
 def _extension(minutes: int, given: int) -> None:
-    """Raise `OutOfTurn` for an extension of nothing, of too much, or that takes back more than was *given*."""
+    """Raise `OutOfTurn` if the extension is zero, is too long, or takes back more than was *given*."""
     if not minutes or given + minutes > MOST_MINUTES:
         raise OutOfTurn(_("Give 1 to %(most)d minutes more.") % {"most": MOST_MINUTES})
     if given + minutes < 0:

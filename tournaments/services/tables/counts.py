@@ -25,9 +25,9 @@ def record(
     key: str,
     device: str = "",
 ) -> tuple[Entry, bool]:
-    """Write a count down as entry *expects*, whether it agrees or not; say whether it was new.
+    """Store a count as entry *expects*, whether it agrees with the ledger or not; return whether the entry is new.
 
-    It moves nothing. Raises `OutOfTurn` if the table is closed, `Overtaken` if it moved on meanwhile.
+    It moves no points. Raises `OutOfTurn` if the table is closed, `Overtaken` if the ledger has moved on.
     """
 
     def announce(before: list[referee.ledger.Entry], _new: referee.ledger.Entry) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def record(
 
 
 def latest(table: Table) -> referee.counting.StoredCount | None:
-    """The table's latest count as it stands, if any was written down."""
+    """Return the table's latest count, or None."""
     rules, entries = table.ruleset, ledger.read(ledger.entries(table))
     stored = referee.counting.stored_counts(rules, entries, referee.fold(rules, entries, table.begins))
     return stored[-1] if stored else None

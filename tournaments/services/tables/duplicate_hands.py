@@ -1,8 +1,8 @@
 """Recognize a hand that another device has already recorded.
 
-Two phones at one table may both enter what everybody saw. Only an entry that the sender had not seen can be the same
-hand: a chombo that is replayed, say, may truly happen twice in one round and honba, and the second one then expects a
-later number.
+Two phones at one table may both enter the same hand. Only an entry that the sender has not seen can be the same hand. A
+chombo with a replay, for instance, can happen twice in one round and honba; the second report then expects a later
+number.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from tournaments.services.tables import ledger
 
 __all__ = ["Alike", "alike"]
 
-# Who did the same thing is a set, in whatever order two judges tapped it.
+# Fields that are sets: two judges may tap the seats in a different order.
 _UNORDERED = ("winners", "riichi", "tenpai", "refuses", "nagashi", "offenders")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Alike:
-    """The *entry* that says the same hand, and why it is no longer in force: empty where it is."""
+    """The *entry* of the same hand. *gone* says why it is no longer in force and is empty if it is in force."""
 
     entry: Entry
     gone: str = ""
 
 
 def alike(table: Table, what: referee.ledger.HandEntry, expects: int) -> Alike | None:
-    """The hand among the entries from number *expects* on that is *what* to the last fact, in force before all others.
+    """Find an entry from number *expects* on that reports the same hand as *what*; one in force takes precedence.
 
-    A hand that was corrected counts as what it says now. Nothing where no entry says the same for its round and honba.
+    A corrected hand is compared by its corrected report. Returns None if no entry of the same round and honba matches.
     """
     stored = ledger.entries(table)
     read = ledger.read(stored)
@@ -83,6 +83,6 @@ def _content(report: referee.Report) -> dict[str, Any]:
         if name in written:
             written[name] = sorted(written[name], key=lambda one: json.dumps(one, sort_keys=True))
     if isinstance(report, referee.ExhaustiveDraw):
-        # That a judge confirmed a noten riichi makes it no other hand.
+        # A noten riichi that a judge confirmed is still the same hand.
         written.pop("reason", None)
     return written

@@ -21,19 +21,19 @@ __all__ = ["Change", "changed", "correct", "fold", "names", "record", "void"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """What a void or a correction would do: the rows that change, as they would stand, and the page after it."""
+    """The effect of a void or a correction: the rows that change, in their new form, and the page after it."""
 
     rows: tuple[referee.ledger.Row, ...]
     page: referee.ledger.Page
 
 
 def fold(table: Table) -> referee.ledger.Page:
-    """The table's page from its stored entries."""
+    """Return the table's page, folded from its stored entries."""
     return referee.fold(table.ruleset, ledger.read(ledger.entries(table)), table.begins)
 
 
 def names(table: Table) -> dict[referee.Seat, str]:
-    """The players' names by seat."""
+    """Return the players' names by seat."""
     return {
         referee.Seat(seating.seat): seating.player.name
         for seating in table.seatings.select_related("player__person")
@@ -51,14 +51,14 @@ def record(
     key: str,
     device: str = "",
 ) -> tuple[Entry, bool]:
-    """Append a hand as entry *expects*, entered for *round* and *honba*; say whether it was new.
+    """Append a hand as entry *expects*, entered for *round* and *honba*; return the entry and whether it is new.
 
-    The same hand that another device has written meanwhile, and that is in force, is not written again: its entry is
-    given, and not as new.
+    If another device has already recorded the same hand and it is in force, nothing is stored: its entry is returned as
+    not new.
 
-    Raises `referee.Rejected` for a hand that cannot be, `OutOfTurn` for one that ends nothing under these rules,
-    `Overtaken` if the table moved on meanwhile, `Mismatch` if it stands at another round or honba; then nothing is
-    stored.
+    Raises `referee.Rejected` for an impossible hand, `OutOfTurn` for a hand that ends nothing under these rules,
+    `Overtaken` if the ledger has moved on, and `Mismatch` if the ledger is at another round or honba. Nothing is stored
+    then.
     """
     seen = referee.codec.read_table({"scores": [0] * 4, "round": round}).round
 
@@ -91,7 +91,7 @@ def record(
 def void(
     table: Table, number: int, why: str, *, by: str, expects: int, key: str, device: str = ""
 ) -> tuple[Entry, bool]:
-    """Take hand *number* out of the page, with the reason; say whether the entry was new."""
+    """Void hand *number* with a reason; return the entry and whether it is new."""
     return _change(
         table, referee.ledger.Void(number=number, why=why), by=by, expects=expects, key=key, device=device
     )
@@ -108,7 +108,7 @@ def correct(
     key: str,
     device: str = "",
 ) -> tuple[Entry, bool]:
-    """Put *report* in the place of hand *number*, with the reason; say whether the entry was new."""
+    """Replace hand *number* by *report*, with a reason; return the entry and whether it is new."""
     what = referee.ledger.Correct(number=number, report=report, why=why)
     return _change(table, what, by=by, expects=expects, key=key, device=device)
 
@@ -140,9 +140,9 @@ def changed(
     page: referee.ledger.Page,
     what: referee.ledger.Void | referee.ledger.Correct,
 ) -> Change:
-    """What a void or a correction changes of *page*, to which *entries* fold; nothing is stored.
+    """Compute the effect of a void or a correction on *page*, the fold of *entries*; nothing is stored.
 
-    Raises `referee.Rejected` or `OutOfTurn` where it cannot be.
+    Raises `referee.Rejected` or `OutOfTurn` if the change is not possible.
     """
     row = next((row for row in page.rows if row.number == what.number), None)
     if row is None:
@@ -156,7 +156,7 @@ def changed(
     if isinstance(what, referee.ledger.Void) and row.voided:
         raise OutOfTurn(_("Hand %(number)d is void already.") % {"number": what.number})
     if isinstance(what, referee.ledger.Correct):
-        # Rejected here, at the door: a correction must be possible where it is to stand.
+        # Reject a correction that is impossible at its place in the ledger.
         ruling = referee.adjudicate(rules, row.before, what.report)
         if ruling.verdict is referee.Verdict.ILLEGAL:
             raise OutOfTurn(
@@ -179,5 +179,5 @@ def _mismatch(now: referee.TableState, round_: str, honba: int) -> str:
 
 
 def _announced(ruling: referee.Ruling) -> dict[str, Any]:
-    # By wind, as it is called out at the table: what is announced stands in the hash, and a name must be erasable.
+    # Use winds, as announced at the table: the announcement is part of the hash, and names must stay erasable.
     return referee.codec.write_ruling(ruling, language=current_language())

@@ -23,18 +23,18 @@ from tournaments.services.tables.ledger_rows import entries, read, read_one
 __all__ = ["append", "chain_hash", "entries", "read"]
 
 Announce = Callable[[list[referee.ledger.Entry], referee.ledger.Entry], dict[str, Any]]
-"""From the entries so far and the one to be appended: the ruling to be announced, or an error raised."""
+"""Takes the entries so far and the one to append; returns the ruling to announce, or raises."""
 
 
-# After these a table goes on as it did, unless a game ends with it: what is announced says so.
+# After these kinds the game goes on, unless it ends with the entry. In that case the announcement has results.
 _PLAYED_ON = (referee.ledger.HandEntry, referee.ledger.PenaltyEntry, referee.ledger.TimeCalled)
 
 
 def chain_hash(entry: Entry, announced: dict[str, Any]) -> str:
-    """The hash of all that an entry says and of what was announced on it, the hash of the one before included.
+    """Return the hash of everything in an entry, its announcement and the hash of the entry before it.
 
-    The first entry of a table has before it the hash of the journal's entry that seated all tables of its round, so
-    each says at which one it is. Its key is no part of it.
+    The hash before a table's first entry is that of the journal entry that seated all tables of its round, so each hash
+    includes the table's number. The key is not part of it.
     """
     return canonical.digest(
         {
@@ -63,13 +63,14 @@ def append(
     device: str = "",
     late: bool = False,
 ) -> tuple[Entry, bool]:
-    """Append *what* as entry number *expects* with its announcement; say whether it was new.
+    """Append *what* as entry number *expects* with its announcement; return the entry and whether it is new.
 
-    A *key* that is stored already is the same tap again: its entry comes back and nothing is stored. *late*: it moves
-    nothing and may be written when the round is finished, as an appeal. Raises
-    `Overtaken` if *expects* is not the next number or the key was used for something else, `OutOfTurn` where a game of
-    an evening would go on though its players sit elsewhere by now, and whatever *announce* raises; then nothing is
-    stored.
+    A *key* that is stored already is a repeated tap: its entry is returned and nothing is stored. A *late* entry moves
+    no points and may be written after the round is finished, for instance an appeal.
+
+    Raises `Overtaken` if *expects* is not the next number or the key was used for something else, `OutOfTurn` if a game
+    of an evening would go on although its players are seated elsewhere by now, and whatever *announce* raises. Nothing
+    is stored then.
     """
     kind, payload = referee.codec.write_entry(what)
     try:
@@ -120,10 +121,10 @@ def append(
 
 
 def _repeated(table: Table, key: str, kind: str, payload: dict[str, Any]) -> Entry | None:
-    """The entry that this tap has stored before, if it did. Raises `Overtaken` if that says something else."""
+    """Return the entry that this tap stored before, or None. Raises `Overtaken` if that entry has other content."""
     repeated = table.entries.filter(key=key).first()
     if repeated and (repeated.kind, repeated.payload) != (kind, payload):
-        # A page brought back by the back button, and changed: neither stored again nor passed off as stored.
+        # The page was restored by the back button and then changed. Neither store it nor report it as stored.
         text = _(
             "This page was sent already, as entry %(number)d, and says something else now. Correct that hand instead."
         )
@@ -132,7 +133,7 @@ def _repeated(table: Table, key: str, kind: str, payload: dict[str, Any]) -> Ent
 
 
 def _held(table: Table) -> Anchor:
-    """Where the table's ledger ends; nobody else writes there until the transaction ends."""
+    """Lock and return the end of the table's ledger; nobody else can write to it until the transaction ends."""
     place = {"event": table.round.tournament.uid, "round": table.round.number, "table": table.number}
     try:
         return Anchor.objects.select_for_update(no_key=True).get(**place)
@@ -141,9 +142,9 @@ def _held(table: Table) -> Anchor:
 
 
 def _by_the_rules_seen(table: Table) -> None:
-    """Read anew how far the round is and which rules hold. Raises `Overtaken` if they are not those that were seen."""
+    """Re-read the round's state and the rules. Raises `Overtaken` if the rules are not those that the user saw."""
     seen = table.rules_mark
-    # Asked only now: whoever changes the rules holds this ledger too, and was waited for.
+    # Read after locking: a change of the rules holds the lock of this ledger too.
     table.round = Round.objects.select_related("tournament").get(pk=table.round_id)
     if table.rules_mark != seen:
         raise Overtaken(

@@ -9,15 +9,15 @@ __all__ = ["entries", "read", "read_one"]
 
 
 def entries(table: Table) -> list[Entry]:
-    """The table's ledger as it is stored, in order."""
+    """Return the table's stored ledger, in order."""
     return list(table.entries.order_by("number"))
 
 
 def read(stored: list[Entry]) -> list[referee.ledger.Entry]:
-    """The stored lines as the referee reads them."""
+    """Return the stored lines as the referee's entries."""
     return [read_one(entry) for entry in stored]
 
 
 def read_one(entry: Entry) -> referee.ledger.Entry:
-    """A stored line as the referee reads it."""
+    """Return a stored line as the referee's entry."""
     return referee.codec.read_entry(entry.number, entry.kind, entry.payload)

@@ -13,24 +13,24 @@ from tournaments.models.tables import new_token
 __all__ = ["MOST_TABLES", "expected", "lay", "of_device", "playing_at", "renew"]
 
 MOST_TABLES = 5_000
-"""Tables. No hall has as many."""
+"""Tables; more than any hall has."""
 
 
 def expected(tournament: Tournament) -> int:
-    """How many tables the event needs: the highest number that was drawn, else as many as seat everybody."""
+    """Return how many tables the event needs: the highest number drawn, else as many as seat everybody."""
     drawn = Table.objects.filter(round__tournament=tournament).aggregate(last=Max("number"))["last"] or 0
     return max(drawn, tournament.players.filter(active=True).count() // tournament.ruleset.players, 1)
 
 
 def lay(tournament: Tournament, count: int) -> int:
-    """Give each of the tables 1 to *count* a link that has none; how many are new.
+    """Create links for the tables 1 to *count* that have none; return the number of new links.
 
-    A table that has one keeps it, so that what was printed holds. Raises `OutOfTurn` for no table, or for too many.
+    An existing link stays, so that printed codes keep working. Raises `OutOfTurn` for no table or too many.
     """
     if not 1 <= count <= MOST_TABLES:
         raise OutOfTurn(_("A hall has 1 to %(most)d tables.") % {"most": MOST_TABLES})
     with transaction.atomic():
-        # Two who ask at once queue here, and neither finds a number taken.
+        # Concurrent requests wait here, so that neither finds a number taken.
         Tournament.objects.select_for_update().get(pk=tournament.pk)
         there = set(tournament.physical_tables.values_list("number", flat=True))
         missing = [number for number in range(1, count + 1) if number not in there]
@@ -41,14 +41,14 @@ def lay(tournament: Tournament, count: int) -> int:
 
 
 def renew(tournament: Tournament, number: int) -> None:
-    """Give the table another link: the one that got lost opens nothing from now on."""
+    """Give the table a new link: the old one stops working."""
     tournament.physical_tables.filter(number=number).update(token=new_token())
 
 
 def of_device(table: Table, token: str) -> PhysicalTable | None:
-    """The table of the hall at which *table* was played, where the device read the code with that *token* there.
+    """Return the hall's table at which *table* was played, if the device read the code with that *token* there.
 
-    Nobody else is told its link, by which whatever comes next can be written at.
+    Other devices do not get this link, because it gives write access to the table's later games.
     """
     if not token:
         return None
@@ -58,7 +58,7 @@ def of_device(table: Table, token: str) -> PhysicalTable | None:
 
 
 def playing_at(one: PhysicalTable) -> list[Table]:
-    """The games in play at the table's number, the latest round's first: none, one, or more where rounds overlap."""
+    """Return the games in play at the table's number, the latest round first; more than one if rounds overlap."""
     tables = Table.objects.filter(
         round__tournament=one.tournament_id, round__state=Round.State.OPEN, number=one.number
     )

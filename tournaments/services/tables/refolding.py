@@ -12,14 +12,14 @@ __all__ = ["anew", "what_is_missing"]
 
 
 def what_is_missing() -> None:
-    """Keep anew what was kept before hands were counted, so that an older desk folds its tables once."""
+    """Refresh cached results that have no hand statistics, so that an upgraded desk folds its tables once."""
     before = Folded.objects.filter(hands__isnull=True).values("table__round__tournament")
     for tournament in Tournament.objects.filter(pk__in=before).order_by("pk"):
         anew(tournament)
 
 
 def anew(tournament: Tournament) -> int:
-    """Keep what each finished table of the event comes to, in place of what was kept; give how many there are."""
+    """Replace the cached results of the event's finished tables; return how many there are."""
     Folded.objects.filter(table__round__tournament=tournament).delete()
     ledgers: dict[int, list[Entry]] = defaultdict(list)
     for entry in Entry.objects.filter(table__round__tournament=tournament).order_by("table", "number"):
@@ -33,7 +33,7 @@ def anew(tournament: Tournament) -> int:
         try:
             page = referee.fold(rules, ledger.read(entries), tournament.begins_with(rules, start))
         except referee.RefereeError:
-            # An entry that cannot be read was tampered with: `verify` names it.
+            # An entry that cannot be read was tampered with; `verify` reports it.
             continue
         if page.table.over:
             game = cached_results.written(cached_results.came(page))

@@ -15,17 +15,17 @@ from tournaments.services.tables import counts, ledger
 __all__ = ["call_time", "close", "penalize", "reopen", "still_playing", "unfinished"]
 
 Written = tuple[Entry, bool]
-"""The entry, and whether it was new."""
+"""The entry, and whether it is new."""
 
 
 def still_playing(round_: Round) -> list[Table]:
-    """The round's tables whose game is not over, by number; one that is closed is over as it stood."""
+    """Return the round's tables whose game is not over, by number; closing a table ends its game."""
     still, _unclosed = unfinished(round_)
     return still
 
 
 def unfinished(round_: Round) -> tuple[list[Table], list[Table]]:
-    """The round's tables whose game is not over, and those whose game is over and that nobody has closed."""
+    """Return the round's tables whose game is not over, and those whose game is over but that are not closed."""
     tournament, pages = round_.tournament, []
     for table in round_.tables.prefetch_related("entries"):
         rules = tournament.rules_under(table.own)
@@ -45,9 +45,9 @@ def close(
     key: str,
     device: str = "",
 ) -> Written:
-    """Close the table: its players have signed. A game that is not over ends as it stands, where *early* says so.
+    """Close the table after its players have signed. With *early*, an unfinished game ends with its present scores.
 
-    Where the last count differs and nothing explains it, only *despite* closes the table.
+    If the last count differs without an explanation, only *despite* closes the table.
     """
 
     def guard(page: referee.ledger.Page) -> None:
@@ -68,7 +68,7 @@ def close(
 
 
 def reopen(table: Table, why: str, *, by: str, expects: int, key: str, device: str = "") -> Written:
-    """Open a closed table again, with the reason."""
+    """Open a closed table again, with a reason."""
     what = referee.ledger.Reopen(why=why)
     return _write(table, what, None, closed=True, by=by, expects=expects, key=key, device=device)
 
@@ -83,9 +83,9 @@ def call_time(
     just_ended: bool = False,
     device: str = "",
 ) -> Written:
-    """Write down that the time was called; *dice_thrown*: the hand in play had begun.
+    """Record that time was called. *dice_thrown* means that the hand in play had started.
 
-    *just_ended*: a hand had just ended that is still to be entered.
+    *just_ended* means that a hand had just ended that is still to be entered.
     """
 
     def guard(page: referee.ledger.Page) -> None:
@@ -112,10 +112,10 @@ def penalize(
     key: str,
     device: str = "",
 ) -> Written:
-    """Take *points* (a positive number) off *seat*, after the uma or at the table, with the reason."""
+    """Deduct *points* (a positive number) from *seat*, after the uma or at the table, with a reason."""
 
     def guard(page: referee.ledger.Page) -> None:
-        # Beside a result on paper penalties are given as it is read; a table that was signed is opened first.
+        # With a result on paper, penalties are given while it is entered. A signed table must be opened first.
         if page.closed and (page.stated is None or when is referee.ruling.PenaltyWhen.AT_TABLE):
             raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
         if page.table.over and when is referee.ruling.PenaltyWhen.AT_TABLE:
@@ -136,7 +136,7 @@ def _write(
     key: str,
     device: str,
 ) -> Written:
-    """Append *what* to a table that is open, or *closed* where that is asked for; None leaves that to *guard*."""
+    """Append *what* to a table that must be open, or *closed* if that is true; None leaves the check to *guard*."""
 
     def announce(before: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset

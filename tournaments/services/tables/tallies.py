@@ -1,6 +1,6 @@
 """The cached hand statistics of a table.
 
-Only what is not nothing is written. Whoever finds another version here folds the ledger anew.
+Zero counts are left out. A row with another version is ignored, and the ledger is folded again.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ import referee
 __all__ = ["is_counted_so", "kept", "written"]
 
 _VERSION: Final = 1
-"""One more with every change of what is counted: what was kept by another is passed over."""
+"""Version of the counting. Increase it with every change; rows of another version are ignored."""
 _POINTS: Final = ("won", "dealt")
 _YAKU: Final = "yaku"
 
 
 def written(page: referee.ledger.Page) -> dict[str, Any]:
-    """What each seat of *page* did in its hands, as it is kept."""
+    """Return what each seat of *page* did in its hands, as JSON to be stored."""
     return {
         "version": _VERSION,
         "seats": [_of_seat(tally) for tally in referee.statistics.hand_tallies(page)],
@@ -26,12 +26,12 @@ def written(page: referee.ledger.Page) -> dict[str, Any]:
 
 
 def is_counted_so(row: Any) -> bool:
-    """Whether *row* was kept by this way of counting; one that was not says nothing."""
+    """Return whether *row* has the current version of the counting."""
     return isinstance(row, dict) and row.get("version") == _VERSION
 
 
 def kept(row: Any) -> tuple[referee.statistics.HandTally, ...] | None:
-    """What was kept as *row*, by seat; None where it says nothing."""
+    """Return the stored *row* as tallies by seat; None if it is of another version."""
     return tuple(_read(seat) for seat in row["seats"]) if is_counted_so(row) else None
 
 

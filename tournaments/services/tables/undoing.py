@@ -1,7 +1,7 @@
 """Undo the last hand.
 
-For some seconds, by the device that entered it, while nothing was written after it. Later it is voided or corrected,
-with a reason.
+The device that entered it can undo it for some seconds, as long as nothing was written after it. Later a hand is voided
+or corrected, with a reason.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from tournaments.services.tables import hands
 __all__ = ["SECONDS", "seconds_left", "undo"]
 
 SECONDS = 20
-# A tap in the last second may be long on its way.
+# Seconds of grace: a tap in the last second may take long to arrive.
 _ON_ITS_WAY = 10
 
 
 def seconds_left(entry: Entry, device: str) -> int:
-    """For how many seconds more *device* may take *entry* back; 0 where it may not."""
+    """Return for how many more seconds *device* may undo *entry*; 0 if it may not."""
     if entry.kind != "hand" or not device or entry.device != device:
         return 0
     ends = entry.at + timedelta(seconds=SECONDS)
@@ -31,14 +31,14 @@ def seconds_left(entry: Entry, device: str) -> int:
 
 
 def undo(table: Table, number: int, *, by: str, expects: int, key: str, device: str) -> tuple[Entry, bool]:
-    """Void hand *number* as its own judge does within seconds; the reason says just that.
+    """Void hand *number* within seconds, by the device that entered it; the reason says so.
 
     Raises `OutOfTurn` if another device entered it or the time is over, `Overtaken` if something was written since.
     """
     entry = table.entries.filter(number=number, kind="hand").first()
     if entry is None:
         raise OutOfTurn(_("There is no hand with number %(number)d at this table.") % {"number": number})
-    # Whatever place the page asks for: an undo comes right after its hand, or not at all.
+    # Whatever number the page expects, an undo comes directly after its hand or not at all.
     expects = min(expects, number + 1)
     if entry.device != device:
         raise OutOfTurn(_("Another device entered this hand. Void it with a reason, through its line below."))

@@ -21,12 +21,12 @@ __all__ = ["Wish", "asked_for", "house_substitutes"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
-    """What an organizer asks for: so many rounds, by what method, under which seed.
+    """What an organizer requests: a number of rounds, a method and a seed.
 
-    *keep*: the plan that is there is kept as far as can be, tables set by hand as they are, and searched from there on;
-    *filled*: substitutes of the house sit where a table would lack somebody, and nobody rests. *tables*: not more than
-    these. *people*: who is planned for, where that is not everybody who takes part. *steps* are those of the search; 0
-    moves as few as can be.
+    With *keep* the present plan is kept as far as possible, tables set by hand stay, and the search starts from it.
+    With *filled* substitutes of the event fill incomplete tables and nobody rests. *tables* is the maximum number of
+    tables. *people* are the players to plan for, if not all active ones. *steps* is the number of search steps; 0 moves
+    as few players as possible.
     """
 
     rounds: int
@@ -40,17 +40,17 @@ class Wish:
 
 
 def house_substitutes(tournament: Tournament) -> list[Player]:
-    """Who sits in where a table lacks somebody, in the order of their numbers."""
+    """Return the event's substitutes, who fill incomplete tables, in the order of their numbers."""
     return list(
         tournament.players.filter(state=Player.State.SUBSTITUTE).select_related("person").order_by("number")
     )
 
 
 def asked_for(tournament: Tournament, wish: Wish) -> dict[str, Any]:
-    """The wish as the search reads it: people by their random words, with what is played and planned already.
+    """Return the wish as input of the search: people by their random words, with the rounds played and planned so far.
 
-    Raises `OutOfTurn` in a relay, whose legs are not planned, where too few take part for a table, or the house has not
-    as many substitutes as it takes.
+    Raises `OutOfTurn` in a relay, whose legs are not planned, if too few people take part for a table, or if there are
+    fewer substitutes than are needed.
     """
     if tournament.relay_stock is not None:
         raise OutOfTurn(legs.say_no_leg())
@@ -113,5 +113,5 @@ def asked_for(tournament: Tournament, wish: Wish) -> dict[str, Any]:
 
 
 def _stands(table: Sequence[Player], there: set[int], seats: int) -> bool:
-    """Whether a table that was set by hand can stay: all of it is there still."""
+    """Return whether a table set by hand can stay: it is full and all its players still take part."""
     return len(table) == seats and all(one.pk in there and one.state not in GONE for one in table)

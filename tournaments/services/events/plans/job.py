@@ -1,8 +1,8 @@
 """The process that searches for a plan.
 
-A process of its own, so that pages are answered meanwhile: `python -m tournaments.services.events.plans.job FOLDER`.
-It reads `asked.json` and leaves `found.json`, or `refused.json` with the referee's problems; `share` says how much is
-done, and a file `stop` ends it with the best so far. It touches no database.
+It is a separate process, `python -m tournaments.services.events.plans.job FOLDER`, so that the desk keeps answering
+requests. It reads `asked.json` and writes `found.json`, or `refused.json` with the referee's problems. The file `share`
+holds the progress, and a file `stop` ends the search with the best plan so far. It does not access the database.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ASKED, FOUND, REFUSED, SHARE, STOP = "asked.json", "found.json", "refused.json",
 
 
 def write(path: Path, said: Any) -> None:
-    """Write the file whole, or not at all."""
+    """Write the file atomically."""
     beside = path.with_suffix(".new")
     beside.write_text(json.dumps(said), encoding="utf-8")
     beside.replace(path)
@@ -72,6 +72,6 @@ def _search(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    # Whoever waits for a page comes first.
+    # Requests for pages have priority.
     os.nice(5)
     _search(Path(sys.argv[1]))

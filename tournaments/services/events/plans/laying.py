@@ -29,13 +29,13 @@ from tournaments.services.integrity.journal.chain import Opened, opened
 __all__ = ["MOST_PLACES", "SHOWN_ALL", "drop", "edit", "edited", "lay", "open_next", "show_seats", "version"]
 
 MOST_PLACES = 60_000
-"""Rounds times people, of one plan."""
+"""Rounds times people per plan."""
 SHOWN_ALL = 32_767
-"""Every round's seats are shown."""
+"""The seats of every round are shown."""
 
 
 def version(tournament: Tournament) -> int:
-    """The number of the plan or edit that holds; 0 where none was made."""
+    """Return the number of the current plan or edit; 0 if there is none."""
     return Plan.objects.filter(tournament=tournament).values_list("version", flat=True).first() or 0
 
 
@@ -49,10 +49,10 @@ def lay(
     seed: int | None = None,
     stopped: bool = False,
 ) -> None:
-    """Let these be the planned rounds, the next one first, in place of those that were planned; nobody sees them yet.
+    """Replace the planned rounds by *found*, the next round first; the new rounds are not published yet.
 
-    Raises `Overtaken` where the plan is not version *expects* any more or the first round was drawn meanwhile, and
-    `InputError` where a round cannot be played.
+    Raises `Overtaken` if the plan is no longer version *expects* or the first round was drawn meanwhile, and
+    `InputError` if a round cannot be played.
     """
     said = [[one.number, _said(one)] for one in found]
     with transaction.atomic():
@@ -86,7 +86,7 @@ def lay(
 
 
 def drop(tournament: Tournament, *, expects: int, act: Act) -> None:
-    """Take the plan of the rounds not drawn yet away. Raises `Overtaken` where it is another by now."""
+    """Remove the plan of the rounds that are not drawn yet. Raises `Overtaken` if the plan has changed."""
     with transaction.atomic():
         with opened(tournament.uid, act, "drop_plan", expects) as journal:
             if journal.repeated:
@@ -94,7 +94,8 @@ def drop(tournament: Tournament, *, expects: int, act: Act) -> None:
             _held(tournament, expects)
             if not planned(tournament):
                 raise OutOfTurn(_("No round is planned."))
-            # From the first one on that was ever planned: a drawn round that is thrown away is not planned again.
+            # Start at the first round that was ever planned, so that a drawn round that is discarded is not planned
+            # again.
             first = PlannedSeat.objects.filter(tournament=tournament).aggregate(first=Min("round"))["first"]
             journal.append(
                 PlanLaid(version=expects + 1, from_=first, rounds=(), method=PlanningMethod.TYPED),
@@ -103,15 +104,15 @@ def drop(tournament: Tournament, *, expects: int, act: Act) -> None:
 
 
 def _hide(tournament: Tournament, first: int, act: Act) -> None:
-    """Let nobody see rounds of another plan, from round *first* on, before it is published anew."""
+    """Hide the rounds of a new plan, from round *first* on, until it is published."""
     if Tournament.objects.get(pk=tournament.pk).seats_shown_to >= first:
         show_seats(tournament, first - 1, act=act.then("hide"))
 
 
 def edit(tournament: Tournament, number: int, text: str, *, expects: int, act: Act) -> None:
-    """Let the planned round of that number be as typed; tables that are other than before stay as they are from now on.
+    """Replace the planned round of that number by typed text; tables that change are fixed from now on.
 
-    Raises `InputError` for what cannot be seated, `Overtaken` where the plan is not version *expects* any more.
+    Raises `InputError` for what cannot be seated, and `Overtaken` if the plan is no longer version *expects*.
     """
     with opened(tournament.uid, act, "edit_plan", number, text, expects) as journal:
         if journal.repeated:
@@ -123,9 +124,9 @@ def edit(tournament: Tournament, number: int, text: str, *, expects: int, act: A
 
 
 def edited(tournament: Tournament, number: int, text: str) -> Planned:
-    """The planned round of that number as it would be when typed so, storing nothing.
+    """Return the planned round of that number changed by typed text, without storing it.
 
-    Raises `OutOfTurn` where no such round is planned, and `InputError` for what cannot be seated.
+    Raises `OutOfTurn` if no such round is planned, and `InputError` for what cannot be seated.
     """
     was = next((one for one in planned(tournament) if one.number == number), None)
     if was is None:
@@ -146,7 +147,7 @@ def edited(tournament: Tournament, number: int, text: str) -> Planned:
 
 
 def show_seats(tournament: Tournament, to: int, *, act: Act) -> None:
-    """Let everybody see who is to sit where up to round *to*; 0 hides what was not opened, `SHOWN_ALL` nothing."""
+    """Publish the seats up to round *to*. 0 hides all rounds that were not opened; `SHOWN_ALL` hides none."""
     with opened(tournament.uid, act, "show_seats", to) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
         if not journal.repeated and held.seats_shown_to != to:
@@ -162,12 +163,11 @@ def open_next(
     people: Sequence[Player] | None = None,
     until: int | None = None,
 ) -> Round:
-    """Draw round *number* as it is planned, and open it: both or nothing.
+    """Draw round *number* as planned and open it, both or nothing.
 
-    Who takes part, one of *people* where that is not everybody, and is planned nowhere rests. *until* is the last round
-    in which these play. Raises `OutOfTurn` where
-    it is not the next one, the plan has no such round or one that cannot be played, or the round before is not
-    finished.
+    Active players, or *people* if given, who are not in the planned round rest. *until* is the last round in which
+    these players play. Raises `OutOfTurn` if it is not the next round, the plan has no such round or one that cannot be
+    played, or the round before is not finished.
     """
     with transaction.atomic():
         with opened(tournament.uid, act, "open_planned", number) as journal:
@@ -181,7 +181,7 @@ def open_next(
 
 
 def _drawing(journal: Opened, tournament: Tournament, number: int, there: Present) -> RoundDrawn:
-    """The planned round as it is drawn; raises `OutOfTurn` where it cannot be."""
+    """Return the planned round as a drawn one. Raises `OutOfTurn` if it cannot be drawn."""
     found = next((one for one in planned(tournament) if one.number == number), None)
     if found is None or number != drawing.next_number(tournament):
         raise OutOfTurn(_("Round %(number)d is not the next one planned.") % {"number": number})

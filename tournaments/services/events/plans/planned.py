@@ -16,12 +16,12 @@ from tournaments.services.events.drawing import apart, next_number
 __all__ = ["GONE", "Planned", "Present", "named", "next_planned", "planned", "present"]
 
 GONE = frozenset({Player.State.WITHDRAWN, Player.State.DISQUALIFIED})
-"""Who takes no part any more."""
+"""States of players who no longer take part."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Planned:
-    """A round that is to be drawn: its tables by number from 1, each from the first dealer on, and who rests.
+    """A round that is not drawn yet: its tables by number from 1, each from the first dealer on, and who rests.
 
     *by_hand* are the numbers of the tables that somebody set.
     """
@@ -33,17 +33,17 @@ class Planned:
 
     @property
     def text(self) -> str:
-        """The tables as they would be typed."""
+        """The tables as typed text."""
         return "\n".join(", ".join(player.name for player in table) for table in self.tables)
 
     @property
     def draw(self) -> referee.seating.Draw[Player]:
-        """The round as the referee plans it."""
+        """The round in the referee's form."""
         return referee.seating.Draw(tables=self.tables, resting=self.resting)
 
 
 def planned(tournament: Tournament) -> tuple[Planned, ...]:
-    """The planned rounds that are not drawn yet, in order; nothing where there is no plan."""
+    """Return the planned rounds that are not drawn yet, in order; empty if there is no plan."""
     seats = PlannedSeat.objects.filter(tournament=tournament, round__gte=next_number(tournament))
     tables: dict[int, dict[int, list[Player]]] = {}
     resting: dict[int, list[Player]] = {}
@@ -68,7 +68,7 @@ def planned(tournament: Tournament) -> tuple[Planned, ...]:
 
 
 def next_planned(tournament: Tournament) -> int | None:
-    """The number of the next round, where it is planned."""
+    """Return the number of the next round if it is planned, else None."""
     number = next_number(tournament)
     there = PlannedSeat.objects.filter(tournament=tournament, round=number).exists()
     return number if there else None
@@ -76,10 +76,10 @@ def next_planned(tournament: Tournament) -> int | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Present:
-    """Who plays in the event's planned rounds, at tables of how many *seats*, and which pairs never sit together.
+    """Who plays in the event's planned rounds, the number of *seats* per table, and the pairs who never sit together.
 
-    *chosen*: nobody but these *people* plays, substitutes of the house, and those *sitting_in* to the end of the event.
-    Rounds after *until* are another stage's. In a *relay* those pairs never sit in one round.
+    With *chosen* only these *people* play, besides the event's substitutes and those *sitting_in* to the end of the
+    event. Rounds after *until* belong to another stage. In a *relay* the pairs never sit in one round.
     """
 
     seats: int
@@ -91,7 +91,7 @@ class Present:
     sitting_in: frozenset[int] = frozenset()
 
     def faults(self, round_: Planned) -> list[str]:
-        """Why the planned round cannot be played as it is, in sentences; nothing where it can."""
+        """Return why the planned round cannot be played as it is, in sentences; empty if it can."""
         says = []
         if self.until is not None and round_.number > self.until:
             says.append(_("This round is another stage's: plan it once it is known who goes on."))
@@ -122,7 +122,7 @@ class Present:
         return says
 
     def left_out(self, round_: Planned) -> list[Player]:
-        """Who takes part and stands nowhere in the planned round: opened so, they rest."""
+        """Return active players who are not in the planned round; if it is opened, they rest."""
         there = {one.pk for one in chain(chain.from_iterable(round_.tables), round_.resting)}
         return [one for one in self.people if one.pk not in there]
 
@@ -130,7 +130,7 @@ class Present:
 def present(
     tournament: Tournament, people: Sequence[Player] | None = None, *, until: int | None = None
 ) -> Present:
-    """Who plays in the planned rounds, as far as round *until*: *people*, or everybody who takes part."""
+    """Return who plays in the planned rounds up to round *until*: *people*, or all active players."""
     chosen = people is not None
     if people is None:
         people = tournament.players.filter(active=True).select_related("person")
@@ -150,5 +150,5 @@ def present(
 
 
 def named(players: Collection[Player]) -> str:
-    """Their names, one after the other."""
+    """Return their names, separated by commas."""
     return ", ".join(player.name for player in players)

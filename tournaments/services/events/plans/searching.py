@@ -1,7 +1,7 @@
 """Start a plan search and read its progress.
 
-An event has one search at a time: the next one takes the place of the one before. What was asked, how far it is and
-what was found lie in a folder of their own until somebody keeps it; nothing of it is the event's before.
+An event has one search at a time: a new one replaces the one before. The inputs, the progress and the result are in a
+folder of their own until somebody keeps the plan; until then nothing of it belongs to the event.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ _LOCK: Final = "running"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Search:
-    """A search: the *share* that is done, what it found, or the sentences why it found nothing.
+    """A search: the *share* done so far, the plan found, or sentences that say why there is none.
 
-    *based_on* is the version of the plan that it began with, *first* the first round that it plans. *stopped*: somebody
-    ended it, and this is the best until then.
+    *based_on* is the version of the plan at its start, *first* the first round that it plans. *stopped* means that
+    somebody ended the search, and this is the best plan until then.
     """
 
     token: str
@@ -58,25 +58,25 @@ class Search:
 
     @property
     def percent(self) -> int:
-        """How much of the search is done, of a hundred."""
+        """The progress in percent."""
         return int(self.share * 100)
 
     @property
     def running(self) -> bool:
-        """Whether it is not at its end."""
+        """Whether the search has not ended."""
         return not self.found and not self.refused
 
 
 def begin(tournament: Tournament, asked: Mapping[str, Any], *, kept: bool) -> str:
-    """Let a search for what is *asked* run beside the desk, in place of the event's last one; give its word.
+    """Start a search for *asked* in a separate process, replacing the event's last one; return its token.
 
-    *kept*: it begins with the plan that is there.
+    *kept* means that it starts from the present plan.
     """
     token, folder = _made(tournament)
     job.write(folder / job.ASKED, {**asked, "kept": kept})
     with (folder / _LOCK).open("w") as running:
         fcntl.flock(running, fcntl.LOCK_EX)
-        # The lock is the process's for as long as it lives, however it ends.
+        # The process holds the lock as long as it lives, however it ends.
         subprocess.Popen(  # noqa: S603 (this very Python, and a folder of our own)
             [sys.executable, "-m", job.__name__, str(folder)],
             cwd=settings.BASE_DIR,
@@ -90,7 +90,7 @@ def begin(tournament: Tournament, asked: Mapping[str, Any], *, kept: bool) -> st
 
 
 def put(tournament: Tournament, rounds: Sequence[Planned], *, based_on: int) -> str:
-    """Lay *rounds*, which somebody wrote down, where a search would lie; give its word."""
+    """Store typed *rounds* in place of a search result; return the token."""
     token, folder = _made(tournament)
     said = {
         "event": tournament.uid,
@@ -111,18 +111,18 @@ def put(tournament: Tournament, rounds: Sequence[Planned], *, based_on: int) -> 
 
 
 def forget(tournament: Tournament) -> None:
-    """Let no search of the event run any more, and nothing of one be left."""
+    """Stop all searches of the event and delete their files."""
     _emptied(_of_event(tournament))
     shutil.rmtree(_of_event(tournament), ignore_errors=True)
 
 
 def state(tournament: Tournament, token: str) -> Search:
-    """How far the search of that word is. Raises `Overtaken` where there is none of that word any more."""
+    """Return the state of the search with that token. Raises `Overtaken` if it no longer exists."""
     folder = _folder(tournament, token)
     asked = _read(folder / job.ASKED)
     if asked is None:
         raise _gone()
-    # Asked before the files are: what ended between the two has written what it found.
+    # Check this before reading the files: a process that ends in between has already written its result.
     running = _running(folder)
     found, refused = _read(folder / job.FOUND), _read(folder / job.REFUSED)
     people = {
@@ -154,14 +154,14 @@ def state(tournament: Tournament, token: str) -> Search:
 
 
 def stop(tournament: Tournament, token: str) -> None:
-    """Let the search of that word end with the best it has. One that is at its end already stays as it is."""
-    # Whoever asks for another plan meanwhile takes the folder away.
+    """End the search with that token with its best plan so far. A search that has ended stays as it is."""
+    # A new search for another plan may delete the folder meanwhile.
     with suppress(FileNotFoundError):
         (_folder(tournament, token) / job.STOP).touch()
 
 
 def wait(tournament: Tournament, token: str) -> Search:
-    """The search of that word once it is at its end."""
+    """Wait for the search with that token to end, and return it."""
     try:
         with hold(_folder(tournament, token)):
             return state(tournament, token)
@@ -171,14 +171,14 @@ def wait(tournament: Tournament, token: str) -> Search:
 
 @contextmanager
 def hold(folder: Path) -> Iterator[None]:
-    """Wait until no search runs in the folder."""
+    """Wait until no search runs in the folder, and hold its lock."""
     with (folder / _LOCK).open("a") as running:
         fcntl.flock(running, fcntl.LOCK_EX)
         yield
 
 
 def keep(tournament: Tournament, token: str, *, act: Act) -> None:
-    """Let what was found be the event's plan. Raises `Overtaken` where it was made for another state of the event."""
+    """Make the plan found the event's plan. Raises `Overtaken` if it was made for another state of the event."""
     found = state(tournament, token)
     if found.running or found.refused:
         raise Overtaken(_("This search has found no plan yet."))

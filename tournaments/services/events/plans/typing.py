@@ -18,20 +18,20 @@ from tournaments.services.people.entry_list import COMMAS, tidy
 __all__ = ["LONGEST", "MOST_ROUNDS", "read_plan"]
 
 LONGEST = 1_000_000
-"""Letters of a plan."""
+"""Characters in a plan."""
 MOST_ROUNDS = 60
 
-# A line of its own above a round: “Round 3”, “第3回戦”, “3回戦”, “3”.
+# Heading above a round: “Round 3”, “第3回戦”, “3回戦”, “3”.
 _HEAD = re.compile(r"\W*(?:round|r|runde|ronde|第)?\s*\d{1,3}\s*(?:回戦|回|戦)?\W*", re.IGNORECASE)
 
 
 def read_plan(tournament: Tournament, text: str) -> tuple[Planned, ...]:
-    """The rounds that *text* plans, the next one first.
+    """Read the planned rounds from *text*, the next one first.
 
-    One table a line, its players from East on by name, reading or number, parted by commas or tabs; an empty line or a
-    line of its own such as “Round 2” parts the rounds. Or what `manage.py seat --json` prints, whose numbers are the
-    players'. Who is named nowhere in a round rests in it. Raises `InputError` with a problem for each line that cannot
-    be seated.
+    Each line is a table with its players from East on, by name, reading or number, separated by commas or tabs. Empty
+    lines and headings such as “Round 2” separate the rounds. The output of `manage.py seat --json`, with the players'
+    numbers, is also accepted. Players who are not named in a round rest in it. Raises `InputError` with a problem for
+    each line that cannot be seated.
     """
     if len(text) > LONGEST:
         says = _("This text is longer than %(most)d letters.") % {"most": LONGEST}
@@ -62,7 +62,7 @@ def read_plan(tournament: Tournament, text: str) -> tuple[Planned, ...]:
 
 
 def _parts(text: str) -> list[tuple[int, str]]:
-    """Each round's lines, with the number of the first."""
+    """Return the lines of each round, with the number of the first line."""
     parts: list[tuple[int, list[str]]] = []
     apart = True
     for number, line in enumerate(text.splitlines(), start=1):

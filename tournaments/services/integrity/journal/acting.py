@@ -1,4 +1,4 @@
-"""Who does something, from which device, and the key of a repeated request."""
+"""Who acts, from which device, and the key of a repeated request."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from tournaments.models import Table
 __all__ = ["LONGEST_WHY", "Act", "at_table"]
 
 LONGEST_WHY = 200
-"""Letters of a reason."""
+"""Characters in a reason."""
 _LONGEST: Final = {"by": 150, "key": 64, "device": 64, "why": LONGEST_WHY}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act:
-    """Who does something, from which device, why, and under which key; now, unless *at* says when.
+    """Who acts, from which device, why, and under which key; now, unless *at* gives the time.
 
-    The same *key* for the same event is the same tap again; *word* tells the entries of one act apart. *sent* is the
-    whole page that asks for it, where that alone tells what is asked for, whatever holds by now. A name, a device or a
-    key that is too long is cut, for everything is hashed as it is kept; a reason is not. Raises `InputError` for one of
-    more than `LONGEST_WHY` letters.
+    The same *key* for the same event is a repeated tap; *word* distinguishes the entries of one act. *sent* is the
+    whole submitted page, if it alone identifies the request, independent of the present state. A name, a device or a
+    key that is too long is truncated, because everything is hashed as stored; a reason is not. Raises `InputError` for
+    a reason of more than `LONGEST_WHY` characters.
     """
 
     by: str
@@ -46,19 +46,19 @@ class Act:
 
     @property
     def full_key(self) -> str:
-        """The key with the word behind it: what an entry is known by."""
+        """The key followed by the word; it identifies an entry."""
         return self.key + self.word
 
     def then(self, word: str) -> Act:
-        """The next entry of the same act, under a key of its own that is the same whenever the act is repeated."""
+        """Return the act of the next entry, under its own key, which is the same whenever the act is repeated."""
         return replace(self, word=f"{self.word}.{word}")
 
 
 def at_table(table: Table, *, by: str, key: str, device: str) -> Act:
-    """What somebody does at *table*, where a key is that table's own and other tables may use it too."""
+    """Return an act at *table*; its key is the table's own, and other tables may use it too."""
     return Act(by=by, key=key, device=device, word=f".{table.round.number}.{table.number}")
 
 
 def _kept(text: str) -> str:
-    """The text without letters that a database would not take, and no journal holds."""
+    """Return the text without characters that a database or a journal cannot store."""
     return text.encode("utf-8", "replace").decode().replace("\0", "")

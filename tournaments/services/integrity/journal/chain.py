@@ -33,10 +33,10 @@ M = TypeVar("M", bound=models.Model)
 
 @dataclass(slots=True, kw_only=True)
 class Opened:
-    """An event's journal, held by this transaction alone.
+    """An event's journal, locked by this transaction.
 
-    *repeated* is the entry that this very act has stored before: then nothing is to be written, and what it made is
-    given. *rows* is where a verb says which rows it holds already.
+    *repeated* is the entry that the same act stored before. In that case the service writes nothing and returns what
+    that entry made. *rows* tells the journal which rows a service holds already.
     """
 
     act: Act
@@ -51,11 +51,11 @@ class Opened:
         return self.anchor.event
 
     def append(self, what: What, *, act: Act | None = None) -> JournalEntry:
-        """Append the entry and write what follows from it; give the entry.
+        """Append the entry and write the rows that follow from it; return the entry.
 
-        A second entry of one act is given `act.then(...)`. Where the journal is opened again within this one, nothing
-        is appended here afterwards. Raises `InputError` for a number or a letter that cannot be kept, and `OutOfTurn`
-        where *what* speaks of what is not there.
+        Further entries of one act need `act.then(...)`. After the journal was opened again within this one, nothing may
+        be appended here. Raises `InputError` for a number or a character that cannot be stored, and `OutOfTurn` if
+        *what* refers to something that does not exist.
         """
         if self.repeated is not None:
             raise AssertionError("what is repeated is written once")
@@ -87,7 +87,7 @@ class Opened:
         return entry
 
     def tables(self, round_: int | None = None) -> dict[tuple[int, int], Anchor]:
-        """Hold the ledgers of the round, or of all rounds, too; where each ends, by round and table."""
+        """Also lock the ledgers of the round, or of all rounds; return their anchors by round and table."""
         anchors = Anchor.objects.filter(event=self.event, table__gt=0)
         if round_ is not None:
             anchors = anchors.filter(round=round_)
@@ -95,7 +95,7 @@ class Opened:
         return {(anchor.round, anchor.table): anchor for anchor in held}
 
     def made(self, model: type[M], entry: JournalEntry, n: int = 0) -> M:
-        """The *n*th row of that sort that follows from *entry*. Raises `Overtaken` where it is gone again."""
+        """Return the *n*th row of that model that follows from *entry*. Raises `Overtaken` if it no longer exists."""
         try:
             return model._default_manager.get(pk=key(entry.pk, n))
         except model.DoesNotExist as gone:
@@ -103,21 +103,21 @@ class Opened:
 
 
 def stored(event: str, act: Act) -> bool:
-    """Whether the event's journal holds an entry of this very act, which the page that is *sent* tells."""
+    """Return whether the event's journal holds an entry of this act, identified by the page *sent*."""
     asked = JournalEntry.objects.filter(event=event, key=act.full_key).values_list("asked", flat=True).first()
     return asked is not None and asked == _mark((act.sent,))
 
 
 @contextmanager
 def opened(event: str, act: Act, *asked: object) -> Iterator[Opened]:
-    """Hold the journal of the event with that random word in one transaction: *act* is stored once or not at all.
+    """Lock the journal of the event with that random word in one transaction: *act* is stored once or not at all.
 
-    *asked* is what is asked for, the verb's own word first, as plain JSON. Raises `Overtaken` where the act's key was
-    used for something else, and `OutOfTurn` where the event has no journal.
+    *asked* is the request as plain JSON, with the name of the service first. Raises `Overtaken` if the act's key was
+    used for something else, and `OutOfTurn` if the event has no journal.
     """
     with transaction.atomic(), sees_everything():
         try:
-            # Without the key: who writes a row that hangs on this event is not kept waiting.
+            # Lock without the key, so that writers of rows that refer to this event do not wait.
             anchor = Anchor.objects.select_for_update(no_key=True).get(event=event, round=0, table=0)
         except Anchor.DoesNotExist as missing:
             raise OutOfTurn(not_whole()) from missing
@@ -128,9 +128,9 @@ def opened(event: str, act: Act, *asked: object) -> Iterator[Opened]:
 
 @contextmanager
 def begun(act: Act, *asked: object) -> Iterator[Opened]:
-    """The same for an event that begins with this act, under a new random word: its first entry is an `EventMade`.
+    """Start the journal of a new event, under a new random word; its first entry is an `EventMade`.
 
-    Raises `IntegrityError` where the same act is stored by another at this moment.
+    Raises `IntegrityError` if the same act is being stored concurrently.
     """
     with transaction.atomic():
         repeated = JournalEntry.objects.filter(kind="event", key=act.full_key).first()
@@ -142,7 +142,7 @@ def begun(act: Act, *asked: object) -> Iterator[Opened]:
 
 
 def chain_hash(entry: JournalEntry) -> str:
-    """The hash of all that an entry says, the hash of the one before included; neither its key nor what was asked."""
+    """Return the hash of everything in an entry and of the hash before it, without its key and *asked*."""
     return canonical.digest(
         {
             "v": canonical.VERSION,
@@ -160,7 +160,7 @@ def chain_hash(entry: JournalEntry) -> str:
 
 def _checked(journal: Opened) -> Opened:
     if journal.repeated is not None and journal.repeated.asked != journal.asked:
-        # A page brought back by the back button, and changed: neither stored again nor passed off as stored.
+        # The page was restored by the back button and then changed. Neither store it nor report it as stored.
         raise Overtaken(
             _(
                 "This page was sent already and says something else now. Look at what holds now, and enter it anew."
@@ -170,7 +170,7 @@ def _checked(journal: Opened) -> Opened:
 
 
 def _mark(asked: tuple[object, ...]) -> str:
-    """What was asked, so that it can be known again and not be guessed: a name that is erased later may be in it."""
+    """Return a keyed hash of the request, so that it can be recognized but not guessed: it may contain a name."""
     said = list(asked)
     try:
         canonical.plain(said)
@@ -191,10 +191,10 @@ def _written(what: What) -> tuple[str, dict[str, Any]]:
 
 
 def thrown_away() -> str:
-    """What to do where a tap comes once more whose work was thrown away since."""
+    """Return what to do if a repeated tap's work has been deleted since."""
     return _("This was stored before, and has been thrown away since. Load the page anew and begin again.")
 
 
 def not_whole() -> str:
-    """What to do where an event has no journal, or a table no ledger."""
+    """Return what to do if an event has no journal, or a table no ledger."""
     return _("The journal of this event is not whole. Run “manage.py verify”.")

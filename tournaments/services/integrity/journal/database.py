@@ -76,7 +76,7 @@ MODELS: Final[Mapping[Name, type[models.Model]]] = {
     "season_place": SeasonPlace,
     "entry": Entry,
 }
-"""The table that each sort of row is kept in."""
+"""The model of each kind of row."""
 
 
 _EVENT: Final[Mapping[Name, str]] = {
@@ -111,21 +111,21 @@ _EVENT: Final[Mapping[Name, str]] = {
 
 
 def rows_of(name: Name) -> models.QuerySet:
-    """All rows of a sort, past the guards that keep everybody else from changing what follows from a journal."""
+    """Return all rows of a kind, without the managers that prevent changes of projected rows elsewhere."""
     return models.QuerySet(MODELS[name])
 
 
 def stored(name: Name, event: str) -> models.QuerySet:
-    """The rows of a sort that are an event's, in the order of their keys."""
+    """Return an event's rows of a kind, in the order of their keys."""
     return MODELS[name]._default_manager.filter(**{_EVENT[name]: event}).order_by("pk")
 
 
 UNREADABLE: Final = (AttributeError, OverflowError, TypeError, ValueError)
-"""What reading raises where a cell holds what its column never takes: SQLite keeps anything anywhere."""
+"""Exceptions when a cell holds a value of another type than its column: SQLite accepts any value anywhere."""
 
 
 def by_key(rows: models.QuerySet, keys: Collection[int] | None = None) -> dict[int, models.Model | None]:
-    """The rows by their keys, or those of them with one of *keys*; None stands for one that cannot be read."""
+    """Return the rows by their keys, or those with one of *keys*; None for a row that cannot be read."""
     try:
         return dict(rows.in_bulk(keys))
     except UNREADABLE:
@@ -141,14 +141,14 @@ def _one(rows: models.QuerySet, pk: int) -> models.Model | None:
 
 
 def differing(row: models.Model, columns: Mapping[str, object]) -> tuple[str, ...]:
-    """Those of *columns* that the row has otherwise."""
+    """Return the names of the *columns* in which the row differs."""
     return tuple(name for name, value in columns.items() if not _same(getattr(row, name), value))
 
 
 def _same(kept: object, wanted: object) -> bool:
     if not isinstance(kept, dict | list):
         return kept == wanted
-    # Told by what is written: 1, 1.0 and true are one and the same in Python, and are not in JSON.
+    # Compare the JSON text: 1, 1.0 and true are equal in Python but not in JSON.
     try:
         return canonical(kept) == canonical(wanted)
     except UNREADABLE:
@@ -156,9 +156,9 @@ def _same(kept: object, wanted: object) -> bool:
 
 
 class InDatabase:
-    """The `Rows` of the database, within the transaction of the entry that they follow from.
+    """The `Rows` of the database, within the transaction of the entry from which they follow.
 
-    A verb that holds a row already says so with `known`, and it is not looked for again.
+    A service that holds a row already registers it with `known`, so that it is not queried again.
     """
 
     def __init__(self) -> None:
@@ -167,33 +167,33 @@ class InDatabase:
         self._added: dict[Name, list[models.Model]] = {}
 
     def take(self, line: Line) -> None:
-        """Write what follows from *line*; raises `LookupError` as `apply` does."""
+        """Write the rows that follow from *line*. Raises `LookupError` as `apply` does."""
         self._line = line
         apply(line, self)
         self._write()
 
     def known(self, name: Name, pk: int, /, **where: object) -> None:
-        """The one row with these columns has that key."""
+        """Register the key of the one row with these columns."""
         self._known[name, frozenset(where.items())] = pk
 
     def add(self, name: Name, n: int, /, **columns: object) -> int:
-        """Write a new row, together with the others of the entry."""
+        """Add a new row; the rows of an entry are written together."""
         pk = key(self._now.pk, n)
         self._added.setdefault(name, []).append(MODELS[name](pk=pk, **columns))
         return pk
 
     def again(self, name: Name, pk: int, /, **columns: object) -> None:
-        """Write a row that was there before, together with the others of the entry."""
+        """Add a row that existed before; the rows of an entry are written together."""
         self._added.setdefault(name, []).append(MODELS[name](pk=pk, **columns))
 
     def before(self, number: int) -> InMemory:
-        """The journal before that entry, folded anew. A ruling's number is left out: it concerns no player."""
+        """Fold the journal before that entry again. Ruling numbers are left out, because they concern no player."""
         earlier = JournalEntry.objects.filter(event=self._now.event, number__lt=min(number, self._now.number))
         lines = map(line, earlier.order_by("number"))
         return fold(one for one in lines if not isinstance(one.what, RulingNumbered))
 
     def change(self, name: Name, where: Mapping[str, object], /, **columns: object) -> None:
-        """Write into the row."""
+        """Update the row."""
         if not columns:
             self.find(name, **where)
         elif not self._rows(name, where).update(**columns):
@@ -202,7 +202,7 @@ class InDatabase:
             self._forget(name)
 
     def exchange(self, name: Name, one: int, other: int, column: str, /) -> None:
-        """Change over what they have: both away, and both written anew, for each stands in the other's way."""
+        """Exchange a column of two rows: delete and insert both, because of the uniqueness constraints."""
         rows = rows_of(name).in_bulk([one, other])
         first, second = rows[one], rows[other]
         was = getattr(first, column)
@@ -215,13 +215,13 @@ class InDatabase:
         self._known = {asked: pk for asked, pk in self._known.items() if asked[0] != name}
 
     def drop(self, name: Name, where: Mapping[str, object], /) -> int:
-        """Delete the rows; what hangs on them was dropped before."""
+        """Delete the rows; rows that depend on them were deleted before."""
         self._forget(name)
         found = self._rows(name, where)
         return found._raw_delete(found.db)
 
     def find(self, name: Name, /, **where: object) -> int:
-        """Look for the row, once."""
+        """Find the key of the row, with one query at most."""
         asked = name, frozenset(where.items())
         if asked not in self._known:
             found = list(self._rows(name, where).values_list("pk", flat=True)[:2])
@@ -231,15 +231,15 @@ class InDatabase:
         return self._known[asked]
 
     def each(self, name: Name, /, **where: object) -> Sequence[int]:
-        """Look for the rows."""
+        """Find the keys of the rows."""
         return list(self._rows(name, where).order_by("pk").values_list("pk", flat=True))
 
     def told(self, name: Name, pk: int, column: str, /) -> object:
-        """What the row has there."""
+        """Return the row's value in that column."""
         return self._rows(name, {"pk": pk}).values_list(column, flat=True).get()
 
     def based(self, round_: int, tables: Iterable[int], on: str) -> None:
-        """Lay down where the ledgers begin."""
+        """Create the anchors of ledgers with their base hash."""
         event = self._now.event
         ends = [Anchor(event=event, round=round_, table=table, head=on) for table in tables]
         if Anchor.objects.filter(event=event, round=round_, table__in=[end.table for end in ends]).exists():
@@ -247,15 +247,15 @@ class InDatabase:
         Anchor.objects.bulk_create(ends)
 
     def unbased(self, round_: int | None) -> None:
-        """Take the ledgers' anchors away, and leave the journal's."""
+        """Delete the anchors of the ledgers, but not of the journal."""
         anchors = Anchor.objects.filter(event=self._now.event, table__gt=0)
         (anchors if round_ is None else anchors.filter(round=round_)).delete()
 
     def sealed(self, who: str, seal: str | None) -> None:
-        """Nothing: a seal stands in the journal alone."""
+        """Do nothing: only the journal holds seals."""
 
     def noted(self, round_: int, table: int, entries: int, head: str) -> None:
-        """Nothing: what was noted stands in the journal alone."""
+        """Do nothing: only the journal holds what was noted."""
 
     def _rows(self, name: Name, where: Mapping[str, Any]) -> models.QuerySet:
         if name in self._added:
@@ -263,7 +263,7 @@ class InDatabase:
         return rows_of(name).filter(**where)
 
     def _write(self) -> None:
-        # Together and in the order of their sorts, which begins with what the others hang on.
+        # Insert them together, in the order of their kinds, which starts with rows on which others depend.
         for name, made in self._added.items():
             MODELS[name]._default_manager.bulk_create(made)
         self._added = {}

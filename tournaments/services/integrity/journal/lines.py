@@ -10,7 +10,7 @@ __all__ = ["line"]
 
 
 def line(entry: JournalEntry) -> Line:
-    """A stored entry as rows follow from it. Raises `JournalError` where it cannot be read."""
+    """Convert a stored entry to a `Line`. Raises `JournalError` if it cannot be read."""
     return Line(
         pk=entry.pk,
         event=entry.event,

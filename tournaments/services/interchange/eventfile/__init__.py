@@ -1,4 +1,4 @@
 """The event file format.
 
-Pure: what stands here needs no database and no Django.
+These modules are pure: they need no database and no Django.
 """

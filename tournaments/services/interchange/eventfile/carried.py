@@ -14,10 +14,11 @@ _MORE = {False: (0,), True: (0, 1)}
 
 
 def differences(given: object, told: object, path: str = "") -> Iterator[Problem]:
-    """Where what is *given* says something else than what is *told*, each with its place.
+    """Yield a problem with its path for each difference between *given* and *told*.
 
-    What is given may leave things out. Its journal may be shorter by an entry: an event that is brought to another
-    address says so there. How somebody is shown, and who became another, hangs on what this desk knows besides.
+    *given* may leave things out. Its journal may be shorter by one entry, because a new address after an import is
+    recorded there. How people are shown, and who was merged, is not compared, because it depends on what else this desk
+    knows.
 
     >>> [one.path for one in differences({"name": "A", "seats": ["p1", "p3"]}, {"name": "B", "seats": ["p1", "p2"]})]
     ['name', 'seats[1]']

@@ -27,7 +27,7 @@ _SEATS: Final = (4, 3)
 
 
 def of_stages(found: EventFile, ties: Callable[[Sequence[str], str], None]) -> Iterator[Problem]:
-    """What is wrong with the stages but for their rules; *ties* looks at a list of tie-breaks, with its place."""
+    """Yield what is wrong with the stages except their rules; *ties* checks a list of tie-breaks at its path."""
     stages = found.stages or ()
     names = [stage.id for stage in stages]
     for at, stage in enumerate(stages):
@@ -57,14 +57,14 @@ def _link(found: EventFile, stage: StageIn) -> Link:
 
 
 def rounds_of(found: EventFile, stage: StageIn) -> tuple[int, ...]:
-    """The numbers of a stage's rounds; a lone stage that names none has all."""
+    """Return the numbers of a stage's rounds; a single stage without numbers has all."""
     if stage.rounds is not None:
         return stage.rounds
     return _numbers(found) if len(found.stages or ()) == 1 else ()
 
 
 def _numbers(found: EventFile) -> tuple[int, ...]:
-    """The numbers of all rounds; those of a league written by hand are those that its meetings become."""
+    """Return the numbers of all rounds; in a handwritten league, those that its meetings become."""
     if found.meetings is None:
         return tuple(round_.number for round_ in found.rounds or ())
     if found.uid:
@@ -73,7 +73,7 @@ def _numbers(found: EventFile) -> tuple[int, ...]:
 
 
 def parted(meeting: MeetingIn) -> list[list[int]]:
-    """The games in rounds, by their places, each in the first that is behind all games of its players before it."""
+    """Divide the games into rounds, by their indexes: each is in the first round after its players' earlier games."""
     parts: list[list[int]] = []
     last: dict[str, int] = {}
     for at, game in enumerate(meeting.games):
@@ -86,7 +86,7 @@ def parted(meeting: MeetingIn) -> list[list[int]]:
 
 
 def _pattern(pattern: str, path: str) -> Iterator[Problem]:
-    """What is wrong with a pattern of tables of any size; which size it is to be, the rules say."""
+    """Check that a pattern fits tables of some size; the rules decide later which size is needed."""
     refused: list[referee.Rejected] = []
     for seats in _SEATS if pattern else ():
         try:
@@ -118,7 +118,7 @@ def _enters(found: EventFile, stage: StageIn, path: str) -> Iterator[Problem]:
 
 
 def _ways(enters: EntersIn) -> list[str]:
-    """Which of the ways to enter are said; one is to be."""
+    """Return the ways of entry that are given; exactly one is required."""
     return [
         name for name, said in (
             ("first", enters.first is not None), ("list", enters.list_ is not None),
@@ -146,7 +146,7 @@ def _carry(carry: CarryIn | None, path: str) -> Iterator[Problem]:
 
 
 def by_rank(carry: CarryIn) -> tuple[int | str, ...] | None:
-    """The points by rank; None where a part is meant, or something else."""
+    """Return the points by rank; None if it is a fraction, or something else."""
     part: Any = carry.part
     if not isinstance(part, dict) or set(part) != {"by_rank"} or not isinstance(part["by_rank"], list):
         return None
@@ -156,7 +156,7 @@ def by_rank(carry: CarryIn) -> tuple[int | str, ...] | None:
 
 
 def of_teams(found: EventFile, people: Collection[str]) -> Iterator[Problem]:
-    """What is wrong with the teams, and with how they are scored."""
+    """Yield what is wrong with the teams and with their scoring."""
     ids: dict[str, str] = {}
     for at, team in enumerate(found.teams or ()):
         path = f"teams[{at}]"
@@ -177,7 +177,7 @@ def of_teams(found: EventFile, people: Collection[str]) -> Iterator[Problem]:
 
 
 def relay_stock(found: EventFile) -> int | None:
-    """The points that each team begins a relay with; None where there is none, or it cannot be read."""
+    """Return each team's starting points in a relay; None if it is no relay, or cannot be read."""
     match found.team_scoring:
         case {"relay": {"stock": int(stock), **more}, **beside} if not (more or beside or stock is True):
             return stock if 0 < stock <= _MOST else None
@@ -185,7 +185,7 @@ def relay_stock(found: EventFile) -> int | None:
 
 
 def start_of(given: object, players: int) -> tuple[int, ...] | None:
-    """What the seats of a table begin with; None where that is no list of so many whole numbers."""
+    """Return the starting points of a table's seats; None if it is not a list of *players* whole numbers."""
     if not isinstance(given, list | tuple) or len(given) != players:
         return None
     fits = all(type(one) is int and abs(one) <= _MOST for one in given)

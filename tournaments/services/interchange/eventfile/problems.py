@@ -178,11 +178,11 @@ PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "too_many": ("At most {most} stand here; there are {given}.", "{most}個まで({given}個ある)。"),
 }
-"""The sentence of each code, in English and Japanese."""
+"""The message of each code, in English and Japanese."""
 
 
 class FileRefused(Exception):
-    """An event's file cannot be taken; `problems` holds every reason, each with its place."""
+    """An event's file is refused; `problems` holds every reason with its path."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
@@ -190,7 +190,7 @@ class FileRefused(Exception):
 
 
 def say(problem: Problem, language: Language = "en") -> str:
-    """The sentence of a problem, without its place.
+    """Return the message of a problem, without its path.
 
     >>> say(Problem(path="rounds[0].tables[3].seats[1]", code="unknown_person", facts={"id": "p9"}))
     'Nobody has the id “p9”.'

@@ -1,6 +1,7 @@
 """Read and check an event file.
 
-Everything that can be told without the rules and the desk is told here, all at once, each with its place.
+Everything that needs neither the rules nor the desk is checked here. All problems are reported together, each with its
+path.
 """
 
 from __future__ import annotations
@@ -33,11 +34,11 @@ from tournaments.services.interchange.eventfile.shape import (
 __all__ = ["DECISIONS", "LARGEST", "Decision", "decision", "parsed", "read", "said_beside"]
 
 LARGEST: Final = 100_000_000
-"""Bytes of a file. An event of 256 players and ten rounds with every hand has a tenth of it."""
+"""Bytes of a file; an event of 256 players and ten rounds with every hand needs a tenth of it."""
 MOST_DAYS: Final = 60
 TIES: Final = ("firsts", "lasts", "best", "latest", "head_to_head", "seed", "lot", "shared")
 _BESIDE: Final[Mapping[str, int]] = {"by": 150, "at": 40, "why": 200, "device": 64}
-"""What may stand beside every entry, with its letters."""
+"""Optional fields of every entry, with their maximum lengths in characters."""
 _NAMED: Final = frozenset({"kind", "by", "at", "why", "device"})
 Decision = Mapping[str, Any]
 DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -51,7 +52,7 @@ DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "lot": ("order",),
     "decline": ("stage", "who"),
 }
-"""What somebody can write by hand into a file's journal, with what each must say."""
+"""The kinds of handwritten journal entries, with their required fields."""
 _MAY: Final[Mapping[str, tuple[str, ...]]] = {
     "penalty": ("after_round", "meeting"),
     "bonus": ("after_round", "meeting"),
@@ -63,7 +64,7 @@ _MAY: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def parsed(data: bytes) -> object:
-    """The JSON of a file. Raises `FileRefused` where it is none."""
+    """Parse the JSON of a file. Raises `FileRefused` if it is not JSON."""
     if len(data) > LARGEST:
         _refuse("", "too_large", size=len(data), most=LARGEST)
     try:
@@ -78,7 +79,7 @@ def _no_number(name: str) -> NoReturn:
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The object, where no key stands twice in it: one of the two would be lost."""
+    """Return the object; refuse a key that occurs twice, because one of its values would be lost."""
     found = dict(pairs)
     if len(found) < len(pairs):
         twice = next(key for at, (key, _) in enumerate(pairs) if key in dict(pairs[:at]))
@@ -91,7 +92,7 @@ def _refuse(path: str, code: str, **facts: object) -> NoReturn:
 
 
 def read(value: object) -> EventFile:
-    """An event's file from its JSON. Raises `FileRefused` with everything that is wrong."""
+    """Read an event's file from its JSON. Raises `FileRefused` with everything that is wrong."""
     if isinstance(value, dict) and value.get("format") != FORMAT:
         _refuse("format", "not_an_event", given=str(value.get("format"))[:40])
     if isinstance(value, dict) and value.get("version") != VERSION:
@@ -108,7 +109,7 @@ def read(value: object) -> EventFile:
 
 
 def decision(entry: object, path: str) -> list[Problem]:
-    """What is wrong with an entry that somebody wrote by hand into a file's journal, without looking at the event."""
+    """Return what is wrong with a handwritten journal entry, without looking at the event."""
     if not isinstance(entry, dict):
         return [Problem(path=path, code="not_an_object", facts={"given": str(entry)[:40]})]
     kind = entry.get("kind")
@@ -132,7 +133,7 @@ def decision(entry: object, path: str) -> list[Problem]:
 
 
 def said_beside(entry: Mapping[str, Any], path: str) -> list[Problem]:
-    """What is wrong with who wrote an entry, when, where and why, of a journal or a table."""
+    """Return what is wrong with the writer, time, device and reason of an entry of a journal or a table."""
     problems = []
     for name, most in _BESIDE.items():
         given = entry.get(name, "")
@@ -159,7 +160,7 @@ def _controls(text: str) -> bool:
 
 
 class _Looking:
-    """Looks through an event's file and notes what does not fit together."""
+    """Checks an event's file and collects what does not fit together."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
@@ -171,11 +172,11 @@ class _Looking:
         self.exported = False
 
     def say(self, path: str, code: str, **facts: object) -> None:
-        """Note a problem."""
+        """Add a problem."""
         self.problems.append(Problem(path=path, code=code, facts=facts))
 
     def event(self, found: EventFile) -> None:
-        """Everything, in the order of the file."""
+        """Check everything, in the order of the file."""
         if not found.name.strip():
             self.say("name", "no_name")
         self.exported = bool(found.uid)
@@ -198,7 +199,7 @@ class _Looking:
                 self._decision(entry, f"journal[{at}]", len(found.rounds or found.meetings or ()))
 
     def _itself(self, found: EventFile) -> None:
-        """What somebody writes by hand of the event itself."""
+        """Check the event's own fields in a handwritten file."""
         for name in ("name", "place", "contact", "timezone"):
             if _controls(getattr(found, name)):
                 self.say(name, "control")
@@ -237,9 +238,9 @@ class _Looking:
             self.say(path, "bad_date", given=day)
 
     def _counting(self, found: EventFile) -> None:
-        """How a league counts, and for whom it says something of their own."""
+        """Check a league's counting and its handicaps."""
         rules = found.counting
-        # What was exported follows from its journal: people may have left the division that has a handicap.
+        # An export follows from its journal: people may have left the division that has a handicap.
         if rules is None or self.exported:
             return
         if found.kind is not EventKind.LEAGUE and not (found.kind is None and found.meetings is not None):
@@ -324,7 +325,7 @@ class _Looking:
             tables: dict[int, str] = {}
             for n, table in enumerate(round_.tables or ()):
                 inner = f"{path}.tables[{n}]"
-                # Without a number it has that of its place.
+                # A table without a number has the number of its position.
                 self._once(tables, table.table or n + 1, f"{inner}.table", "same_table", "table")
                 self._table(table, inner)
                 self._seats(table.seats, f"{inner}.seats", places)
@@ -360,7 +361,7 @@ class _Looking:
                     self.say(f"{path}.{name}", "only_exported", name=name)
 
     def _sums(self, meeting: MeetingIn, path: str) -> None:
-        """The rounds of a meeting of which nobody knows the tables."""
+        """Check the rounds of a meeting whose tables are unknown."""
         for at, round_ in enumerate(meeting.rounds or ()):
             inner = f"{path}.rounds[{at}]"
             if round_.date:
@@ -463,7 +464,7 @@ class _Looking:
         for n in strange:
             self.say(f"{path}[{n}]", "unknown_person", id=str(value[n])[:40])
         if not strange:
-            # Lots are drawn among people, or among teams.
+            # Lots are drawn among people or among teams.
             self._seats(value, path, {}, self.teams if team and value[0] in self.teams else None)
 
     def _round(self, value: Any, path: str, rounds: int) -> None:

@@ -1,6 +1,6 @@
 """The types of an event file.
 
-One class a sort of thing; the reader of the journals reads them too, so that nothing is passed over.
+There is one class per kind of object. The strict reader of the journals reads them too, so that no field is ignored.
 """
 
 from __future__ import annotations
@@ -52,22 +52,22 @@ __all__ = [
 FORMAT: Final = "shinpan-event"
 VERSION: Final = 1
 STAGE: Final = "main"
-"""What the stage of an event is called that says nothing of stages."""
+"""The word of the stage in an event without stages."""
 MOST_HANDICAP: Final = 1_000_000
-"""Points on each game, more or fewer."""
+"""Points added to each game; may be negative."""
 
 
 class Language(Enum):
-    """In what is everything printed for the event?"""
+    """The language in which everything for the event is printed."""
 
     NONE = ""
-    """As each reader has it."""
+    """As each reader has set it."""
     ENGLISH = "en"
     JAPANESE = "ja"
 
 
 class Shown(Enum):
-    """How is somebody named to everybody who is no official?"""
+    """How a person is named in public."""
 
     FULL = "full"
     INITIALS = "initials"
@@ -82,10 +82,10 @@ Seats = Annotated[tuple[Id, ...], Many(1, 4)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonIn:
-    """Somebody who takes part, under an id of the file's own.
+    """A participant, under an id of the file's own.
 
-    *number* is theirs in the event; without it they are numbered as they stand. *shown* is how they are named to
-    everybody. *who* and *salt* stand in an export.
+    *number* is their number in the event; without numbers, people are numbered in the order of the file. *shown* is how
+    they are named in public. *who* and *salt* are only in exports.
     """
 
     id: Id
@@ -107,13 +107,13 @@ class PersonIn:
 
     @property
     def part(self) -> str:
-        """The part of the event in which they play, a group or, in a league, a division: one and the same."""
+        """The part of the event in which they play: a group or, in a league, a division."""
         return self.division or self.group
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultIn:
-    """A game's result: final scores and the sticks left, or results with uma in them, and perhaps the places."""
+    """A game's result: final scores and the sticks left, or results with uma, and optionally the places."""
 
     scores: tuple[Figure, ...] | None = None
     sticks_left: Annotated[int, Between(0, 1000)] = 0
@@ -124,7 +124,7 @@ class ResultIn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableIn:
-    """A table of a round: who sat there from the first dealer on, and what it came to, or every entry written there."""
+    """A table of a round: its players from the first dealer on, and its result or all entries of its ledger."""
 
     seats: Seats
     table: Table | None = None
@@ -136,7 +136,7 @@ class TableIn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundResultIn:
-    """What a round came to for somebody, where nobody knows the table."""
+    """A player's result of a round whose tables are unknown."""
 
     id: Id
     result: Annotated[object, Points()]
@@ -144,21 +144,21 @@ class RoundResultIn:
 
 
 class RoundState(Enum):
-    """How far is a round?"""
+    """The state of a round."""
 
     DRAWN = "drawn"
     """Nothing was played."""
     OPEN = "open"
     """It is in play."""
     FINISHED = "finished"
-    """It is over; a game without an end counts for nothing."""
+    """It is over; an unfinished game does not count."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundIn:
-    """A round: its tables, or the results of those who played; *rests* had no table and missed nothing.
+    """A round: its tables, or the results of its players; *rests* had no table and missed nothing.
 
-    Without a *state* it is as far as its tables are.
+    Without a *state* it follows from the tables.
     """
 
     number: Number
@@ -173,9 +173,9 @@ class RoundIn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameIn:
-    """A game of a meeting; a *friendly* one does not count. Where nothing is said it is as its meeting's games are.
+    """A game of a meeting; a *friendly* one does not count. The default is that of its meeting.
 
-    *round* and *counts* stand in an export: in which round it was, and whether it was taken back.
+    *round* and *counts* are only in exports: the game's round, and whether it was taken back.
     """
 
     seats: Seats
@@ -191,9 +191,9 @@ class GameIn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeetingRoundIn:
-    """A round of a meeting, behind its games: the results of those who played, where nobody knows the tables.
+    """A round of a meeting after its games, with the results of its players, if the tables are unknown.
 
-    In an export every round of the meeting stands here with its *number*, and what holds for all of its games.
+    In an export every round of the meeting is listed with its *number* and the data common to all of its games.
     """
 
     number: Number | None = None
@@ -206,9 +206,9 @@ class MeetingRoundIn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeetingIn:
-    """A meeting of a league: whoever came, and the games that were played.
+    """A meeting of a league: the attendees, and the games that were played.
 
-    *rules* lie over the event's, and a game's over them. Without *over* it is over once every game has a result.
+    *rules* override the event's, and a game's override them. Without *over* it is over once every game has a result.
     """
 
     id: Annotated[str, Letters(40)]
@@ -222,13 +222,13 @@ class MeetingIn:
 
     @property
     def is_played(self) -> bool:
-        """Whether anything stands in it that is, or will be, played."""
+        """Whether it has games or rounds, played or planned."""
         return bool(self.games or self.rounds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountingIn:
-    """How a league counts; *handicap* are points on each game, by the id of a person or by division."""
+    """A league's counting; *handicap* maps the id of a person, or a division, to points added to each game."""
 
     order: CountingOrder = CountingOrder.TOTAL
     minimum_games: Annotated[int, Between(0, 32_767)] | None = None
@@ -241,7 +241,7 @@ class CountingIn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntersIn:
-    """Who enters a stage, by the ids of the file; *unit* says whether people or teams are meant."""
+    """Who enters a stage, by the ids of the file; *unit* says whether they are people or teams."""
 
     of: Id = ""
     first: Number | None = None
@@ -254,7 +254,7 @@ class EntersIn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CarryIn:
-    """What is carried into a stage; *part* is a fraction in words, or the points by rank."""
+    """What is carried into a stage; *part* is a fraction as text, or the points by rank."""
 
     of: Id
     part: object = "0"
@@ -264,7 +264,7 @@ class CarryIn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageIn:
-    """A part of the event with a standing of its own. Without *rounds* a lone stage has all of the file."""
+    """A part of the event with its own standings. Without *rounds* a single stage has all rounds of the file."""
 
     id: Id = STAGE
     name: Annotated[str, Letters(40)] = ""
@@ -280,7 +280,7 @@ class StageIn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberIn:
-    """Somebody who plays for a team, from a day on where one is said."""
+    """A member of a team, optionally from a day on."""
 
     id: Id
     from_: Day = ""
@@ -288,7 +288,7 @@ class MemberIn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamIn:
-    """A team under an id of the file's own; *word* stands in an export."""
+    """A team under an id of the file's own; *word* is only in exports."""
 
     id: Id
     name: Annotated[str, Letters(60)]
@@ -299,7 +299,7 @@ class TeamIn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClubIn:
-    """The club whose event it is, by its random *word* and as it was called when the event became its own."""
+    """The event's club, with its random *word* and its name at the time when the event joined it."""
 
     word: Annotated[str, Letters(16)]
     name: Annotated[str, Letters(80)] = ""
@@ -310,11 +310,12 @@ class ClubIn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventFile:
-    """An event's file. *uid* stands in an export: it names the event wherever it is carried; *club* stands there too.
+    """An event's file. *uid* and *club* are only in exports; *uid* identifies the event on every desk.
 
-    So do *merged*, those who became another in it: with what is known of them the merge can be taken back anywhere.
+    *merged* is only in exports too: the people merged into others, with the particulars needed to undo the merge
+    anywhere.
 
-    Without a *kind* an event with meetings is a league, and any other a tournament.
+    Without a *kind* an event with meetings is a league, and any other is a tournament.
     """
 
     format: Annotated[str, Letters(40)]
