@@ -107,7 +107,7 @@ def _marked(given: referee.judgement.Judgement) -> frozenset[str]:
 
 
 def _head(judged: referee.ledger.Judged) -> str:
-    """The head judge's decision: the last one, ignoring appeals and rejected appeals."""
+    """The head judge's decision: `confirmed` or `changed`; empty if there is none, or an appeal is open."""
     words = {
         referee.ledger.RulingState.CONFIRMED: "confirmed",
         referee.ledger.RulingState.UPHELD: "confirmed",
