@@ -51,7 +51,7 @@ __all__ = [
 
 
 class Where(enum.Enum):
-    """Where a player of the club is."""
+    """The place of a player of the club."""
 
     PLAYS = "plays"
     """At a table."""

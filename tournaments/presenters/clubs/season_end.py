@@ -32,7 +32,7 @@ __all__ = [
 
 
 class Goes(Enum):
-    """Where a player goes at the end of the season."""
+    """The direction in which a player goes at the end of the season."""
 
     UP = "up"
     STAYS = "stays"

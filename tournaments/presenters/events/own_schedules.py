@@ -81,7 +81,7 @@ def own_schedules(tournament: Tournament, *, everything: bool) -> tuple[OwnSched
 def is_to_come(player: Player) -> bool:
     """Whether *player* is expected to play: not waiting, withdrawn, disqualified or erased.
 
-    Somebody from the waiting list who substitutes to the end of the event is drawn, and is expected.
+    A player from the waiting list who substitutes to the end of the event is drawn, and is expected.
     """
     return (player.state not in _NOT_TO_COME or player.active) and not player.person.is_erased
 

@@ -67,7 +67,7 @@ class Scope:
 
     @classmethod
     def read(cls, word: str) -> Scope:
-        """The scope that an address names. Raises `LookupError` where it names none.
+        """The scope that an address names. Raises `LookupError` if it names none.
 
         >>> Scope.read("to3")
         Scope(first=1, last=3, table=None)

@@ -51,8 +51,8 @@ class Detail:
     """One ruling in full, as far as the reader may see it.
 
     *says* is the current ruling and *given* the one announced, if they differ; *given_by* is the judge who announced
-    it, whoever changed it since. *proposal* is the rules' proposal, with its *reasons*; *findings* are about the ruling
-    itself.
+    it, even if another judge changed it since. *proposal* is the rules' proposal, with its *reasons*; *findings* are
+    about the ruling itself.
     """
 
     line: LogLine

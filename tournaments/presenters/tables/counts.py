@@ -149,7 +149,7 @@ def count_lines(
     voice: Voice,
     stored: dict[int, Entry],
 ) -> tuple[CountLine, ...]:
-    """Every count of *entries* in order, as it stands on *page*."""
+    """Every count of *entries*, in order, as it is on *page*."""
     return tuple(
         CountLine(
             number=count.number,

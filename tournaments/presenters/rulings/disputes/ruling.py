@@ -70,7 +70,7 @@ class Ruled:
         return self.asked if isinstance(self.asked, referee.reports.Foul) else None
 
     def sameness(self) -> object:
-        """A value that is equal for two rulings that have the same effect, whoever they are about."""
+        """A value that is equal for two rulings with the same effect, regardless of the players."""
         if isinstance(self.asked, referee.Win) and self.ruling:
             return self.verdict, self.ruling.payments
         worth = self.ruling.payments if self.about == "value" and self.ruling else ()

@@ -66,7 +66,7 @@ def in_short(
     call: referee.messages.Caller,
     language: referee.messages.Language,
 ) -> str:
-    """A hand in a few words: who won from whom with what, or how it ended."""
+    """A hand in a few words: the winner, the discarder and the value, or how it ended."""
     if ruling is None:
         return _("cannot be ruled on")
     comma = "、" if language == "ja" else ", "

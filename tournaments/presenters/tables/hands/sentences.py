@@ -29,7 +29,7 @@ _FAULTS = {
 
 
 def sentence(ruling: referee.Ruling, voice: Voice) -> str:
-    """The ruling in one sentence or two: who is paid what by whom, and whether the game is over."""
+    """The ruling in one or two sentences: the payments, and whether the game is over."""
     said = [_of(ruling, voice)]
     if ruling.table.over:
         said.append(_("The game is over."))
