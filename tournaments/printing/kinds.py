@@ -33,7 +33,7 @@ class When(Enum):
     AT_END = "at_end"
     """When the event is over."""
     NETWORK_DOWN = "network_down"
-    """In the morning, for the hour in which nothing else works."""
+    """In the morning, for use when the network is down."""
 
 
 class Asks(Enum):

@@ -109,7 +109,7 @@ def _draw_facts(form: Form, record: HandRecord, round_: str, table: str) -> None
 
 
 def _draw_result(form: Form, record: HandRecord) -> None:
-    """The indicators, how the hand was won, by whom, and the discarder."""
+    """Draw the indicators, how the hand was won, the winner and the discarder."""
     pen = form.pen
     form.frame(FACTS)
     x = form.left + 1.5
