@@ -1,4 +1,4 @@
 """What pages, paper and JSON show, as frozen rows.
 
-Frozen rows out of what is kept; nothing here writes, and no word is put together anywhere else.
+The rows are built from stored data. Nothing here writes to the database, and all wording is built here.
 """

@@ -32,7 +32,7 @@ _Draw = Callable[..., None]
 
 
 def by_rounds(event: Tournament) -> bool:
-    """Whether its games are counted by rounds: those of a league are, by evenings."""
+    """Whether its games are counted by rounds; those of a league are counted by evenings."""
     return event.kind != Tournament.Kind.LEAGUE
 
 
@@ -48,7 +48,7 @@ def _standings(asked: Asked, *, of: _Draw) -> Sequence[Part]:
 
 
 def _lists(asked: Asked, after: int) -> Iterator[Standings]:
-    """Those of the stages in which the round is, with groups that each send some on; and those of everybody."""
+    """The lists of the stages that contain the round, with groups that each qualify players, and the overall list."""
     event, seen = asked.event, asked.official
     whole = standings.current(event, after=after, everything=seen)
     several = len(whole.stages) > 1
@@ -80,12 +80,12 @@ def _round_results(asked: Asked) -> Sequence[Part]:
 
 
 def has_teams(event: Tournament) -> bool:
-    """Whether people play for teams in it."""
+    """Whether the event has teams."""
     return event.teams.exists()
 
 
 def has_bracket(event: Tournament) -> bool:
-    """Whether somebody goes on from a table of it."""
+    """Whether players advance from tables in any stage."""
     return any(one.enters and one.enters.advance is not None for one in stages_of(event))
 
 

@@ -21,7 +21,7 @@ BOTH: Final = "both"
 LANGUAGES: Final = {"en": ("en",), "ja": ("ja",), BOTH: ("en", "ja")}
 MOST_COPIES: Final = 20
 MOST_NUMBERS: Final = 1000
-"""Rounds or tables that are named: more than any event has."""
+"""The most rounds or tables that can be named: more than any event has."""
 _COPIES: Final = re.compile(r"[1-9][0-9]?")
 _SPAN: Final = re.compile(r"([1-9][0-9]{0,4})(?:[-–]([1-9][0-9]{0,4}))?")
 
@@ -34,7 +34,7 @@ def read(
     official: bool = True,
     tells_rulings: bool = True,
 ) -> Asked:
-    """What is asked for, from the words of an address or of a command; an empty word says nothing.
+    """The print request from the words of an address or of a command; an empty word is ignored.
 
     *said* has `round` and `table` (numbers, also `3-5`), `meeting`, `paper`, `lang`, `order` and `copies`. Raises
     `InputError` with everything that is wrong.
@@ -64,7 +64,7 @@ def _language(event: Tournament) -> str:
 
 
 class _Reading:
-    """What is said, and what is wrong with it."""
+    """The words of a request, and what is wrong with them."""
 
     def __init__(self, sheet: Sheet, event: Tournament, said: Mapping[str, Sequence[str]]) -> None:
         self.sheet, self.event = sheet, event
@@ -75,7 +75,7 @@ class _Reading:
         self.problems.append(Problem(says=says % facts))
 
     def one(self, name: str, choices: Mapping[str, T], otherwise: T) -> T:
-        """The choice that is named."""
+        """The named choice."""
         words = self.said.get(name, [])
         if not words:
             return otherwise
@@ -86,7 +86,7 @@ class _Reading:
         return choices[words[-1]]
 
     def copies(self) -> int:
-        """How many."""
+        """The number of copies."""
         words = self.said.get("copies") or ["1"]
         if not _COPIES.fullmatch(words[-1]) or int(words[-1]) > MOST_COPIES:
             says = _("“%(given)s” is no number of copies; from 1 to %(most)d can be printed at once.")
@@ -95,7 +95,7 @@ class _Reading:
         return int(words[-1])
 
     def numbers(self, name: str) -> list[int]:
-        """The numbers that are named, each once, in order."""
+        """The named numbers, each once, in order."""
         found: set[int] = set()
         for word in re.split(r"[\s,、]+", " ".join(self.said.get(name, []))):
             if not word:
@@ -107,14 +107,14 @@ class _Reading:
             first, last = int(span[1]), int(span[2] or span[1])
             found |= set(range(first, last + 1))
         if len(found) > MOST_NUMBERS:
-            # Neither a database nor a command takes as many words as somebody can span with a hyphen.
+            # A hyphen can span more numbers than a database or a command accepts.
             says = _("Those are %(count)d numbers; at most %(most)d can be asked for at once.")
             self.wrong(says, count=len(found), most=MOST_NUMBERS)
             return []
         return sorted(found)
 
     def rounds(self, meeting: Meeting | None) -> tuple[Round, ...]:
-        """The rounds: those that are named, else the newest that fits; in a league the games of the evening."""
+        """The named rounds, else the newest that fits; in a league the games of the evening."""
         if not self.sheet.asks & {Asks.ROUND, Asks.ROUNDS}:
             return ()
         there = list(self.event.rounds.order_by("number"))
@@ -139,11 +139,11 @@ class _Reading:
         return tuple(by_number[number] for number in numbers if number in by_number)
 
     def tables(self) -> tuple[int, ...]:
-        """The numbers of the tables that are named."""
+        """The numbers of the named tables."""
         return tuple(self.numbers("table")) if Asks.TABLES in self.sheet.asks else ()
 
     def meeting(self) -> Meeting | None:
-        """The evening that is named, by its word in the event's file or by its day; else the one that is meant."""
+        """The named evening, by its word in the event's file or by its day; else the default one."""
         there = list(self.event.meetings.order_by("date", "pk"))
         words = self.said.get("meeting", [])
         if not words:
@@ -159,7 +159,7 @@ class _Reading:
 
 
 def _newest(rounds: Sequence[Round], when: When) -> Round | None:
-    """Before a round the last that is drawn; after one the last that is finished, or that is played where none is."""
+    """Before a round: the last one drawn. After a round: the last one finished, or the one in play if none is."""
     if when is When.BEFORE_ROUND or not rounds:
         return rounds[-1] if rounds else None
     begun = [round_ for round_ in rounds if round_.state != Round.State.DRAWN]
@@ -170,7 +170,7 @@ def _newest(rounds: Sequence[Round], when: When) -> Round | None:
 
 
 def _meant(event: Tournament, there: Sequence[Meeting], *, to_come: bool) -> Meeting | None:
-    """The evening that is held, else the last that was, or the first *to_come*; none where none is set up."""
+    """The evening in progress, else the last one held, or with *to_come* the next one; None if none is set up."""
     if not there:
         return None
     played = set(event.rounds.values_list("name", flat=True))

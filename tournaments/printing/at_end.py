@@ -97,7 +97,7 @@ def _waits_for_a_certificate(known: Known) -> str:
 
 
 def _honours(asked: Asked) -> Iterator[Honour]:
-    """Of a season who has a title or one of the first places; else the first four, and the first four teams."""
+    """For a season, the players with a title or one of the first places; else the first four players and four teams."""
     event, found = asked.event, _over(asked)
     if event.kind == Tournament.Kind.LEAGUE:
         yield from honours.of_season(event)

@@ -1,4 +1,4 @@
-"""Whether a sheet can be printed now, and otherwise why not."""
+"""Whether a sheet can be printed now, and if not, the reason."""
 
 from __future__ import annotations
 

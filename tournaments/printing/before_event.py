@@ -36,14 +36,14 @@ __all__ = ["SHEETS"]
 
 
 def _is_no_league(event: Tournament) -> bool:
-    """In a league who plays at which table is known once they sit there."""
+    """Whether the event is not a league: a league's seats are known only once the players sit down."""
     return event.kind != Tournament.Kind.LEAGUE
 
 
 def _badges(asked: Asked) -> Sequence[Part]:
     event = asked.event
     everybody = _own_schedules(asked)
-    # Without an address of the event there is no page that a phone could open: the badge goes without the code.
+    # Without an address of the event there is no page for a phone to open: the badge has no code.
     links = own_links.of_event(event) if event.address else {}
     stamp = stamps.of_scope(event, Scope())
     made = [
@@ -74,7 +74,7 @@ def _schedule_cards(asked: Asked) -> Sequence[Part]:
 
 
 def _own_schedules(asked: Asked) -> Sequence[OwnSchedule]:
-    """Everybody who is to come, in the order that is asked for. Raises `OutOfTurn` where nobody is."""
+    """Every expected player, in the requested order. Raises `OutOfTurn` if there is none."""
     found = own_schedules(asked.event, everything=asked.official)
     if not found:
         raise _nobody()
@@ -148,7 +148,7 @@ def _room_plan(asked: Asked) -> Sequence[Part]:
 
 def _table_tents(asked: Asked) -> Sequence[Part]:
     event = asked.event
-    # Without an address of the event there is nothing that a phone could open: the tents go without the codes.
+    # Without an address of the event there is no page for a phone to open: the tents have no codes.
     laid = {one.number: one for one in event.physical_tables.all()} if event.address else {}
     numbers = [number for number in _numbers(event) if number in (asked.tables or (number,))]
     if not numbers:
@@ -161,7 +161,7 @@ def _table_tents(asked: Asked) -> Sequence[Part]:
 
 
 def _numbers(event: Tournament) -> Sequence[int]:
-    """The numbers of the hall's tables: of those that have a link, else of as many as the event needs."""
+    """The numbers of the hall's tables: those with a link, else as many as the event needs."""
     laid = event.physical_tables.order_by("number").values_list("number", flat=True)
     return list(laid) or list(range(1, physical_tables.expected(event) + 1))
 

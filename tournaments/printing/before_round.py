@@ -33,7 +33,7 @@ class _DrawsSeats(Protocol):
 
 
 def _seating(asked: Asked, draws: _DrawsSeats) -> Sequence[Part]:
-    """A sheet for each round in which anybody sits somewhere, drawn by *draws*."""
+    """A sheet for each round that has seats, drawn by *draws*."""
     if not asked.rounds:
         raise OutOfTurn(_("No round is drawn yet: draw one first."))
     there = [one for one in seated(asked.rounds) if one.tables]
@@ -42,7 +42,7 @@ def _seating(asked: Asked, draws: _DrawsSeats) -> Sequence[Part]:
 
     def draw(pen: Pen, shown: Seated) -> None:
         numbers = [one.number for one in shown.rounds]
-        # A stamp of several games of an evening is of all games up to the last of them.
+        # The stamp of several games of an evening covers all games up to the last of them.
         first = numbers[0] if len(numbers) == 1 else 1
         stamp = stamps.of_scope(asked.event, Scope(first=first, last=max(numbers)))
         draws(pen, asked.event.name, shown, stamp)

@@ -42,11 +42,11 @@ USUAL: Final[Mapping[When, tuple[str, ...]]] = MappingProxyType(
         When.NETWORK_DOWN: ("report-sheets", "blank-score-sheets", "seating-by-table"),
     }
 )
-"""What everybody prints at a time, by name."""
+"""The sheets that are printed together at one time, by name."""
 
 
 class Moment(NamedTuple):
-    """What a time of the day is called, and what is said of it."""
+    """The title of a time of the day, and its description."""
 
     title: Promise
     says: Promise | str = ""
@@ -70,5 +70,5 @@ WHEN: Final[Mapping[When, Moment]] = MappingProxyType(
 
 
 def for_event(event: Tournament) -> tuple[Sheet, ...]:
-    """The sheets that *event* has anything for."""
+    """The sheets that are of use for *event*."""
     return tuple(sheet for sheet in SHEETS.values() if sheet.fits(event))

@@ -19,13 +19,13 @@ from tournaments.sheets.paper.pen import Pen
 __all__ = ["document", "sheets_of"]
 
 Progress = Callable[[int, int], None]
-"""Is told after each sheet how many of how many are drawn."""
+"""A callback that receives, after each sheet, the number drawn and the total."""
 
 
 def document(sheet: Sheet, asked: Asked, progress: Progress | None = None) -> bytes:
-    """The PDF: each part in each language, as often as there are copies, with times in the event's time zone.
+    """The PDF: each part in each language, for each copy, with times in the event's time zone.
 
-    Raises `OutOfTurn` where there is nothing to print yet.
+    Raises `OutOfTurn` if there is nothing to print yet.
     """
     with override(asked.languages[0]):
         title = f"{asked.event.name} · {sheet.title}"
@@ -37,7 +37,7 @@ def document(sheet: Sheet, asked: Asked, progress: Progress | None = None) -> by
 
 @contextmanager
 def _named(sheet: Sheet) -> Iterator[None]:
-    """Within it people are called as whoever reads the sheet may read of them."""
+    """Within this context, names are as the sheet's readers may see them."""
     if not sheet.hangs:
         yield
         return
@@ -60,13 +60,13 @@ def _draw(pen: Pen, sheet: Sheet, asked: Asked, progress: Progress | None) -> No
 
 
 def sheets_of(sheet: Sheet, asked: Asked) -> int:
-    """How many sheets the document has; each may have several pages. Raises `OutOfTurn` as `document` does."""
+    """The number of sheets in the document; each may have several pages. Raises `OutOfTurn` as `document` does."""
     with override(asked.languages[0]), _named(sheet):
         return len(_parts(sheet, replace(asked, languages=asked.languages[:1]))) * asked.copies
 
 
 def _parts(sheet: Sheet, asked: Asked) -> Sequence[Part]:
-    """The parts of the document in the language of the moment. Raises `OutOfTurn` if there is none."""
+    """The parts of the document in the current language. Raises `OutOfTurn` if there is none."""
     if not sheet.fits(asked.event):
         raise OutOfTurn(str(sheet.unfit))
     parts = sheet.parts(asked)

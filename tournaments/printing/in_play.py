@@ -27,7 +27,7 @@ __all__ = ["SHEETS"]
 
 def _score_sheets(asked: Asked) -> Sequence[Part]:
     found = of_rounds(asked)
-    # Who names a table has its sheet as it stands, be it empty.
+    # A table that is named gets its sheet as it is, even if empty.
     played = [table for table in found if asked.tables or table.round.state != Round.State.DRAWN]
     if not played:
         raise OutOfTurn(_not_open())

@@ -1,7 +1,7 @@
-"""Print long documents in a process of their own, with progress.
+"""Print long documents in a separate process, with progress.
 
-Nobody else at the desk waits for it. The child is `manage.py print`, so a long document has the bytes that the command
-gives; what it made lies in the data folder for an hour.
+Other requests do not wait for it. The child runs `manage.py print`, and a long document therefore has the same bytes as
+the command's output. The document stays in the data folder for an hour.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from tournaments.printing.kinds import Sheet
 __all__ = ["AT_ONCE", "Job", "begin", "found", "note", "refuse", "write"]
 
 AT_ONCE: Final = 8
-"""Sheets. So many are drawn faster than a process starts, and at once."""
+"""Sheets. Up to this many are drawn at once, which is faster than starting a process."""
 
 KEPT: Final = 3600
-"""Seconds for which a document lies in the data folder."""
+"""Seconds for which a document stays in the data folder."""
 
 SILENT: Final = 120
-"""Seconds after which nobody waits for a child that says nothing."""
+"""Seconds after which a silent child is given up."""
 
 _KEY: Final = re.compile(r"[0-9a-f]{32}")
 _running: list[subprocess.Popen[bytes]] = []
@@ -40,7 +40,7 @@ _running: list[subprocess.Popen[bytes]] = []
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """A document that is being made, or was: *done* of *of* sheets; *refused* says why there is none."""
+    """A document that is being made, or is done: *done* of *of* sheets; *refused* says why there is none."""
 
     key: str
     file: Path
@@ -50,12 +50,12 @@ class Job:
 
     @property
     def is_made(self) -> bool:
-        """Does the document lie there whole?"""
+        """Whether the document is complete."""
         return self.file.exists()
 
 
 def begin(event: Tournament, sheet: Sheet, words: Sequence[str]) -> str:
-    """Start to make the document that the *words* of the command ask for; its key, which nobody guesses."""
+    """Start to make the document for the *words* of the command; returns its key, which cannot be guessed."""
     _tidy()
     key = secrets.token_hex(16)
     file = _file(event, sheet, key)
@@ -70,13 +70,13 @@ def begin(event: Tournament, sheet: Sheet, words: Sequence[str]) -> str:
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-    # A child that has ended is let go when somebody prints again.
+    # A child that has ended is released at the next print request.
     _running[:] = [one for one in _running if one.poll() is None] + [child]
     return key
 
 
 def found(event: Tournament, sheet: Sheet, key: str) -> Job | None:
-    """How far the document is; None where nobody asked for it, or it was thrown away."""
+    """The progress of the document; None if nobody asked for it, or if it was deleted."""
     if not _KEY.fullmatch(key):
         return None
     file = _file(event, sheet, key)
@@ -87,7 +87,7 @@ def found(event: Tournament, sheet: Sheet, key: str) -> Job | None:
         silent = time.time() - _progress(file).stat().st_mtime
     except (FileNotFoundError, ValueError):
         return None
-    # Whether a child still runs is known to the process that started it; of others' children only their silence is.
+    # Only the process that started a child knows whether it still runs; other processes see only its silence.
     broke = silent > SILENT or any(str(file) in one.args and one.poll() is not None for one in _running)
     if file.exists():
         return Job(key=key, file=file)
@@ -98,7 +98,7 @@ def found(event: Tournament, sheet: Sheet, key: str) -> Job | None:
 
 
 def write(file: Path, content: bytes) -> None:
-    """Lay the document there, whole or not at all."""
+    """Write the document, either completely or not at all."""
     part = file.with_suffix(".part")
     part.write_bytes(content)
     part.chmod(0o600)
@@ -106,12 +106,12 @@ def write(file: Path, content: bytes) -> None:
 
 
 def note(file: Path, done: int, of: int) -> None:
-    """Say how far the document is that will lie in *file*."""
+    """Save the progress of the document that will be in *file*."""
     _note(file, f"{done} {of}")
 
 
 def refuse(file: Path, says: str) -> None:
-    """Say why there will be no document in *file*."""
+    """Save the reason why there will be no document in *file*."""
     _refused(file).write_text(says)
 
 
@@ -134,7 +134,7 @@ def _file(event: Tournament, sheet: Sheet, key: str) -> Path:
 
 
 def _tidy() -> None:
-    """Throw away what was made an hour ago."""
+    """Delete the documents that are older than an hour."""
     limit = time.time() - KEPT
     for old in (Path(settings.DATA_DIR) / "printing").glob("*/*"):
         with contextlib.suppress(FileNotFoundError):

@@ -8,17 +8,17 @@ from typing import Any, Final
 __all__ = ["HALF", "KEPT", "PAGES", "of_pages"]
 
 KEPT: Final = "printed_on"
-"""In a session: what was chosen for sheets and for pages, as `paper` and `lang`."""
+"""The session key of the choices for sheets and for pages, as `paper` and `lang`."""
 
 PAGES: Final = ("A4", "Letter")
-"""On what pages are printed from a browser."""
+"""The paper sizes of pages that are printed from a browser."""
 
 HALF: Final[Mapping[str, str]] = {"A3": "A4", "Tabloid": "Letter"}
-"""Who has no wall paper of the one sort prints on half of it."""
+"""The page size that is half of each wall paper size."""
 
 
 def of_pages(session: Mapping[str, Any]) -> str:
-    """The paper that was chosen, for pages; empty where none was, so that the browser asks.
+    """The chosen paper size, for pages; empty if none was chosen, and the browser asks.
 
     >>> of_pages({"printed_on": {"paper": "Tabloid"}}), of_pages({})
     ('Letter', '')

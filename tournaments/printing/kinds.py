@@ -16,48 +16,48 @@ __all__ = ["Asked", "Asks", "Order", "Part", "Sheet", "When", "always", "nothing
 
 
 class When(Enum):
-    """When is it printed? In the order of an event's days."""
+    """When a sheet is printed, in the order of an event's days."""
 
     BEFORE_EVENT = "before_event"
-    """Once, before anybody plays."""
+    """Once, before the first game."""
     BEFORE_ROUND = "before_round"
     """Before each round."""
     ON_TABLE = "on_table"
-    """It lies on the tables all day."""
+    """For the tables, where it stays all day."""
     IN_PLAY = "in_play"
-    """While somebody plays, or of what was played."""
+    """During a game, or about what was played."""
     AFTER_ROUND = "after_round"
     """After each round."""
     LEAGUE = "league"
     """At an evening of a league, and of its season."""
     AT_END = "at_end"
-    """When it is over."""
+    """When the event is over."""
     NETWORK_DOWN = "network_down"
-    """In the morning, for the hour in which nothing else works."""
+    """In the morning, for use when the network is down."""
 
 
 class Asks(Enum):
-    """What may be chosen beside paper, language and copies?"""
+    """What may be chosen besides paper, language and copies."""
 
     ROUND = auto()
-    """One round; without it the newest that fits."""
+    """One round; by default the newest that fits."""
     ROUNDS = auto()
-    """Several rounds; without any the newest that fits."""
+    """Several rounds; by default the newest that fits."""
     TABLES = auto()
-    """Some tables; without any all."""
+    """Some tables; by default all."""
     MEETING = auto()
-    """An evening of a league; without it the one that is held, else the last that was.
+    """An evening of a league; by default the one in progress, else the last one held.
 
     A sheet that asks for rounds takes it too, for its games.
     """
     NEXT_MEETING = auto()
-    """An evening of a league; without it the one that is held, else the first that comes."""
+    """An evening of a league; by default the one in progress, else the next one."""
     ORDER = auto()
     """Whether its pages follow the tables or the players."""
 
 
 class Order(Enum):
-    """What do the pages follow?"""
+    """What the order of the pages follows."""
 
     TABLE = "table"
     PLAYER = "player"
@@ -65,11 +65,11 @@ class Order(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """Everything that decides what is on the paper; two that are equal make equal bytes while nothing is written.
+    """Everything that decides what is on the paper; equal requests give equal bytes while nothing is entered.
 
-    *rounds* are those that were asked for, or that stand for them; *tables* are numbers, all without any. *official*:
-    who prints may read what is held back; *tells_rulings*: whom a ruling concerned is said. With two *languages* each
-    part is drawn in both, one after the other.
+    *rounds* are the requested or default rounds; *tables* are numbers, empty for all. *official*: the person who prints
+    may read results that are held back; *tells_rulings*: the players concerned by a ruling are named. With two
+    *languages* each part is drawn in both, one after the other.
     """
 
     event: Tournament
@@ -85,16 +85,16 @@ class Asked:
 
 
 Part = Callable[[Pen], None]
-"""Draws one sheet of the document, be it of one page or of many, and ends its last page with `Pen.page`."""
+"""Draws one sheet of the document, of one or more pages, and ends its last page with `Pen.page`."""
 
 
 def always(_event: Tournament) -> bool:
-    """Every event has it."""
+    """Whether every event has the sheet: always."""
     return True
 
 
 def nothing(_of: object) -> str:
-    """There is nothing to say."""
+    """No reason and no note: always empty."""
     return ""
 
 
@@ -102,15 +102,14 @@ def nothing(_of: object) -> str:
 class Sheet:
     """One kind of sheet.
 
-    *name* is what it is asked for by, in small letters with hyphens; *says* is one sentence on what it is for. *asks*
-    is what may be chosen; *papers* on what it can be printed, the first without a choice. *every_round*: where no
-    round is named all are meant, and not the newest. *fits* tells whether an event has anything of the sort, *unfit*
-    says why it has not. *waits* says what is missing as long as the sheet cannot be printed whatever is chosen, and is
-    empty once it can; *note* is shown beside the button where there is something to know before printing. *secret*: it
-    bears private links, and only organizers print it. *hangs*: everybody reads it, so people are called on it as they
-    want to be shown. *parts* gives the sheets of the document in their order, in the language of the moment, each
-    drawn when its turn comes: it raises `tournaments.common.errors.OutOfTurn` with what to do first where there is
-    nothing to print yet.
+    *name* identifies it in requests, in small letters with hyphens; *says* is one sentence on its purpose. *asks* is
+    what may be chosen; *papers* are the possible paper sizes, the first by default. *every_round*: without a named
+    round it prints all, not the newest. *fits* says whether an event has anything of this kind, *unfit* why it has not.
+    *waits* says what is missing as long as the sheet cannot be printed whatever is chosen, and is empty once it can;
+    *note* is shown beside the button if there is something to know before printing. *secret*: it contains private
+    links, and only organizers print it. *hangs*: it is public, and people's names are as they want to be shown. *parts*
+    returns the sheets of the document in their order, in the current language, each drawn when its turn comes: it
+    raises `tournaments.common.errors.OutOfTurn` with what to do first if there is nothing to print yet.
     """
 
     name: str

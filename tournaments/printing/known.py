@@ -1,4 +1,4 @@
-"""What an event has so far, as far as it decides which sheets can be printed."""
+"""Facts of an event that decide which sheets can be printed."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ __all__ = ["Known"]
 
 
 class Known:
-    """Facts about *event*, each read when it is first asked for and then kept."""
+    """Facts about *event*, each read on first use and then cached."""
 
     def __init__(self, event: Tournament) -> None:
         self.event = event
 
     @cached_property
     def people(self) -> list[Player]:
-        """Everybody who is entered, without those who were erased."""
+        """Everybody who is entered, without erased people."""
         return [one for one in self.event.players.all() if not one.person.is_erased]
 
     @cached_property
@@ -47,7 +47,7 @@ class Known:
 
     @cached_property
     def has_seats(self) -> bool:
-        """Whether it is known of any round who sits where."""
+        """Whether any round has known seats."""
         return Seating.objects.filter(round__tournament=self.event).exists()
 
     @cached_property
@@ -68,7 +68,7 @@ class Known:
 
     @cached_property
     def has_rulings(self) -> bool:
-        """Whether a referee ruled anything."""
+        """Whether any ruling was given."""
         return LoggedRuling.objects.filter(tournament=self.event).exists()
 
     @cached_property

@@ -100,7 +100,7 @@ def _nobody() -> str:
 
 
 def _waits_for_an_evening(known: Known) -> str:
-    """An evening to which somebody came."""
+    """Why a sheet of an evening waits: nobody has come to any yet; empty once somebody has."""
     if not known.meetings:
         return _no_evening()
     there = (evening(one) for one in reversed(_of(known)))

@@ -1,4 +1,4 @@
-"""Sheets that lie on the tables."""
+"""Sheets for the tables."""
 
 from __future__ import annotations
 

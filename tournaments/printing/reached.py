@@ -13,7 +13,7 @@ __all__ = ["no_address", "reached"]
 def reached(event: Tournament) -> str:
     """The address, without a path, under which phones reach the desk of *event*.
 
-    Raises `OutOfTurn` where none is said: two runs of one document bear the same links, whoever asks for it from where.
+    Raises `OutOfTurn` if the event has none. The links on a document do not depend on the request.
     """
     if said := no_address(event):
         raise OutOfTurn(said)
@@ -21,7 +21,7 @@ def reached(event: Tournament) -> str:
 
 
 def no_address(event: Tournament) -> str:
-    """Why what bears links for phones waits: the event says no address; empty once it does."""
+    """Why sheets with links for phones wait: the event has no address; empty once it has one."""
     if event.address:
         return ""
     return _("Say first, at The event, under which address phones reach this desk.")

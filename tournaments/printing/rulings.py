@@ -44,9 +44,9 @@ def no_ruling(known: Known) -> str:
 
 
 def slips(asked: Asked) -> Sequence[Part]:
-    """The slip of each ruling of the rounds and tables that are asked for, in the order in which they were given.
+    """The slip of each ruling of the requested rounds and tables, in the order in which they were given.
 
-    Raises `OutOfTurn` where none was given there, and where it is not told whom rulings concern.
+    Raises `OutOfTurn` if none was given there, or if the players concerned by rulings may not be named.
     """
     if not asked.tells_rulings:
         raise OutOfTurn(
@@ -64,7 +64,7 @@ def slips(asked: Asked) -> Sequence[Part]:
 
 
 def one_slip(logged: LoggedRuling) -> Callable[[Asked], Sequence[Part]]:
-    """The parts of a document with the slip of *logged* alone."""
+    """The parts of a document with only the slip of *logged*."""
 
     def parts(_asked: Asked) -> Sequence[Part]:
         return _drawn([found_one(At.of(logged.entry.table), logged)])
@@ -73,7 +73,7 @@ def one_slip(logged: LoggedRuling) -> Callable[[Asked], Sequence[Part]]:
 
 
 def referee_journal(asked: Asked) -> Sequence[Part]:
-    """All rulings of the event as one list. Raises `OutOfTurn` where none was given."""
+    """All rulings of the event as one list. Raises `OutOfTurn` if none was given."""
     telling = Telling.ALL if asked.tells_rulings else Telling.UNNAMED
     shown = journal.journal(asked.event, telling)
     if not shown.lines:
@@ -87,7 +87,7 @@ def referee_journal(asked: Asked) -> Sequence[Part]:
 
 
 def blank_slips(asked: Asked) -> Sequence[Part]:
-    """A slip to be filled in by hand, of an event of which its name and its rules are known."""
+    """A slip to be filled in by hand, with the event's name and rules."""
 
     def draw(pen: Pen) -> None:
         ruling_slip.draw(pen, blank(asked.event.ruleset, event=asked.event.name))

@@ -25,10 +25,10 @@ A_PAGE = 2
 
 
 def score_cards(asked: Asked) -> Sequence[Part]:
-    """A page for each two cards: one for each few people who played together, with what they played.
+    """A page for every two cards: one card for each set of people who played together, with their games.
 
-    Before anybody has, one with the names of those who are here where they are few enough, else empty ones for as many
-    tables as they fill. What is left of the last page is an empty card.
+    Before the first game, one card with the names of those present if they are few enough, else empty cards for as many
+    tables as they fill. The rest of the last page is an empty card.
     """
     event, meeting = asked.event, asked.meeting
     seats = event.ruleset.players
@@ -53,7 +53,7 @@ def score_cards(asked: Asked) -> Sequence[Part]:
 
 
 def _played(found: Evening, said: str) -> list[Card]:
-    """A card for each few people who sat together, in the order of their first games; as many as their games fill."""
+    """A card for each set of people who sat together, in the order of their first games; more for many games."""
     games: dict[frozenset[Player], list[EveningGame]] = {}
     for one in found.games:
         if not one.is_taken_back:
@@ -79,7 +79,7 @@ def _played(found: Evening, said: str) -> list[Card]:
 
 
 def _here(found: Evening, said: str) -> list[Card]:
-    """Cards for those who are here, before anybody plays."""
+    """Cards for the people present, before the first game."""
     people = [one.player.name for one in found.here]
     most = found.seats + 1
     if found.seats <= len(people) <= most:

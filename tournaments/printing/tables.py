@@ -21,21 +21,21 @@ def _no_round() -> str:
 
 
 def no_round(known: Known) -> str:
-    """Why what is printed of a round waits: no round is drawn; empty once one is."""
+    """Why sheets of a round wait: no round is drawn; empty once one is."""
     return "" if known.rounds else _no_round()
 
 
 def no_table(known: Known) -> str:
-    """Why what is printed of a table waits: no round has tables; empty once one has."""
+    """Why sheets of a table wait: no round has tables; empty once one has."""
     if said := no_round(known):
         return said
     return "" if known.has_tables else _("No round has tables: its results were entered without them.")
 
 
 def of_rounds(asked: Asked) -> Sequence[Table]:
-    """The tables that are asked for, round by round, by their numbers, each with its round and event.
+    """The requested tables, round by round, by their numbers, each with its round and event.
 
-    Raises `OutOfTurn` where no round is drawn yet or none of the rounds has such a table.
+    Raises `OutOfTurn` if no round is drawn yet or none of the rounds has such a table.
     """
     if not asked.rounds:
         raise OutOfTurn(_no_round())
@@ -49,12 +49,12 @@ def of_rounds(asked: Asked) -> Sequence[Table]:
 
 
 def of_one_round(asked: Asked) -> Round:
-    """The round that is asked for. Raises `OutOfTurn` where none is drawn yet."""
+    """The requested round. Raises `OutOfTurn` if none is drawn yet."""
     if not asked.rounds:
         raise OutOfTurn(_no_round())
     return asked.rounds[-1]
 
 
 def looking(asked: Asked) -> AbstractContextManager[None]:
-    """Read what follows as whoever the sheet is for may: without what is held back, unless it is an official."""
+    """Within this context, results that are held back are hidden, unless an official prints the sheet."""
     return nullcontext() if asked.official else seen_by(Sight)

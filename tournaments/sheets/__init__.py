@@ -1,5 +1,5 @@
 """Sheets: frozen rows drawn as PDF.
 
-Every sheet is one function that takes frozen rows and returns the bytes of a PDF. Nothing is computed here, and
-nothing else draws on paper. `invariant=1` makes two runs byte-identical.
+Every sheet is one function that draws frozen rows on the pages of a PDF. Nothing is computed here, and no other code
+draws on paper. `invariant=1` makes two runs byte-identical.
 """

@@ -24,9 +24,9 @@ __all__ = ["Career", "Event", "Summary", "career", "everybody", "forget"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """Somebody's games together: *total* is of their results, without penalties; *places* counts them by place.
+    """One person's games together: *total* sums the results, without penalties; *places* counts the games by place.
 
-    *since* is the day of the first game, *titles* how many they won, *events* in how many events they played.
+    *since* is the day of the first game, *titles* the number of titles won, *events* the number of events played.
     """
 
     player: Player
@@ -44,16 +44,16 @@ class Summary:
 
     @property
     def average_place(self) -> float | None:
-        """The mean place, of the games whose place is known."""
+        """The mean place over the games with a known place."""
         known = sum(self.places)
         return sum(at * count for at, count in enumerate(self.places, start=1)) / known if known else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """An event in which they played: *rank* is the place at the end, where it is over, *title* what they won.
+    """An event that the person played: *rank* is the final place once the event is over, *title* the title they won.
 
-    *number* is its place among their events, from the first one on.
+    *number* counts the person's events, from the first one.
     """
 
     number: int
@@ -71,7 +71,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Career:
-    """One person over all events of a club, the latest first."""
+    """One person over all events of a club, the latest event first."""
 
     summary: Summary
     events: tuple[Event, ...]
@@ -87,7 +87,7 @@ class Career:
 
 
 def everybody(events: Sequence[Tournament]) -> tuple[Summary, ...]:
-    """Everybody who played in *events*, the newest of which comes first, by name as it is read."""
+    """Everybody who played in *events* (given newest first), sorted by name as it is read."""
     by_person: dict[str, list[Part]] = defaultdict(list)
     for part in history(events).parts:
         by_person[part.who].append(part)
@@ -98,7 +98,7 @@ def everybody(events: Sequence[Tournament]) -> tuple[Summary, ...]:
 
 
 def career(events: Sequence[Tournament], who: str) -> Career | None:
-    """Everything of the person of that random word in *events*; None where they played in none of them."""
+    """The career in *events* of the person with the random word *who*; None if they played in none of them."""
     found = history(events)
     parts = [part for part in found.parts if part.who == who]
     if not parts:
@@ -177,23 +177,23 @@ def _event(
 
 
 def _is_decided(event: Tournament) -> bool:
-    """Whether an event that is no season may be over, so that it is worth ranking."""
+    """Whether an event other than a season may be over, and is therefore worth ranking."""
     return event.kind != Tournament.Kind.LEAGUE and event.last_round is not None
 
 
-# How an event ended follows from what its chains say, and their ends stand for all of it: it is ranked once for them.
-# A restart forgets it.
+# An event's final ranks follow from its hash chains, and the last hashes identify the chains: each event is ranked once
+# for them. A restart clears this.
 _ranked: dict[tuple[int, tuple[str, ...]], dict[int, tuple[int | None, bool]]] = {}
 _MOST_RANKED: Final = 500
 
 
 def forget() -> None:
-    """Rank every event anew at the next look."""
+    """Forget all remembered ranks."""
     _ranked.clear()
 
 
 def _ends(events: Sequence[Tournament]) -> dict[int, dict[int, tuple[int | None, bool]]]:
-    """The rank of everybody in those of *events* that are over, by the keys of event and player."""
+    """The rank of every player in those of *events* that are over, by the keys of event and player."""
     if not events:
         return {}
     heads: dict[str, list[str]] = defaultdict(list)

@@ -22,7 +22,7 @@ BASE_RANK: Final = "B = round(1000 × (N − P) / (N − 1))"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Formula:
-    """A formula: what it is called, what it does in words, how it is written, and where it is from."""
+    """A formula: its name, its description in words, its written lines, and its source."""
 
     name: Callable[[], str]
     words: Callable[[], str]
@@ -86,7 +86,7 @@ FORMULAS: Final = {
 
 
 def told(circuit: referee.standings.Circuit) -> tuple[str, ...]:
-    """How the series counts, in sentences: the formula, how many events count, and what it takes to be ranked."""
+    """How the series counts, in sentences: the formula, how many events count, and what a rank requires."""
     says = [FORMULAS[circuit.formula].words()]
     if circuit.best is None:
         says.append(_("Every event counts."))
@@ -105,7 +105,7 @@ def told(circuit: referee.standings.Circuit) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """What one event gave somebody: the *reckoning* with its numbers, and whether it *counts*."""
+    """What one event gave a person: the *reckoning* with its numbers, and whether it *counts*."""
 
     cell: SeriesCell
     reckoning: str
@@ -113,13 +113,13 @@ class Step:
 
     @property
     def event(self) -> EventShown:
-        """At which event."""
+        """The event."""
         return self.cell.event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worked:
-    """Somebody's total with all that it is made of; *total* is the last line."""
+    """A person's total with everything it is made of; *total* is the last line."""
 
     row: SeriesRow
     steps: tuple[Step, ...]
@@ -127,7 +127,7 @@ class Worked:
 
 
 def worked(shown: SeriesShown, row: SeriesRow) -> Worked:
-    """How the row's total comes about, event by event."""
+    """How the row's total is calculated, event by event."""
     steps = tuple(
         Step(cell=cell, reckoning=_reckoned(shown.circuit, cell), counts=cell.counts) for cell in row.there
     )
@@ -135,7 +135,7 @@ def worked(shown: SeriesShown, row: SeriesRow) -> Worked:
 
 
 def written(circuit: referee.standings.Circuit, value: referee.Points, *, even: bool = False) -> str:
-    """A figure of the series: points of games in thousands, any other as it is; *even* as in `points.figure`."""
+    """A figure of the series: game points in thousands, any other figure as it is; *even* as in `points.figure`."""
     if circuit.formula is CircuitFormula.TOTAL:
         return points.thousands(value)
     return points.figure(value, even=even)
@@ -145,7 +145,7 @@ def _reckoned(circuit: referee.standings.Circuit, cell: SeriesCell) -> str:
     worth, of, place = written(circuit, cell.worth), cell.place.of, cell.place.place
     base = "1000" if place == 1 else f"1000 × ({of} − {place}) / ({of} − 1)"
     rank = referee.standings.base_rank(place, of)
-    # What was rounded is not what the fraction comes to.
+    # A rounded value does not equal the fraction.
     rounded = "=" if place == 1 or 1000 * (of - place) % (of - 1) == 0 else "≈"
     match circuit.formula:
         case CircuitFormula.TOTAL:
@@ -170,7 +170,7 @@ def _shared(circuit: referee.standings.Circuit, cell: SeriesCell, worth: str) ->
         return worth
     listed = circuit.place_points[cell.place.place - 1 :][: cell.place.tied]
     each = [*listed, *(0 for _at in range(cell.place.tied - len(listed)))]
-    # A whole field may be tied: the list's end says as much as all of its zeros.
+    # A whole field may be tied: an ellipsis says as much as all of the zeros at the end of the list.
     of = " + ".join(map(points.figure, each[:8])) + (" + …" if len(each) > 8 else "")
     return f"({of}) / {len(each)} = {worth}"
 
@@ -185,7 +185,7 @@ def _total(shown: SeriesShown, row: SeriesRow) -> str:
             f"{weight} × {points.figure(cell.worth)}" for weight, cell in zip(weights, counted, strict=True)
         )
         return f"({heavy}) / ({' + '.join(weights)}) = {total}"
-    # Points of games have a sign of their own.
+    # Game points carry their own sign.
     plus = " " if circuit.formula is CircuitFormula.TOTAL else " + "
     said = plus.join(written(circuit, cell.worth) for cell in counted)
     return f"{said} = {total}" if len(counted) > 1 else total

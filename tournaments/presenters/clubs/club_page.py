@@ -18,12 +18,12 @@ from tournaments.services.clubs import club_settings
 __all__ = ["Champions", "ClubPage", "Division", "Evening", "EventLine", "GameLine", "page"]
 
 AT_A_GLANCE: Final = 5
-"""Lines of a division on the club's page."""
+"""Number of lines of a division on the club's page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Division:
-    """A division's standing among themselves: the first *rows*, and how many *more* there are. No name: all are one."""
+    """A division's standings: the first *rows*, and how many *more* there are. Without divisions the name is empty."""
 
     name: str
     rows: tuple[Row, ...]
@@ -32,7 +32,7 @@ class Division:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameLine:
-    """A game of an evening, everybody's results by their places; *counts*: for the season."""
+    """A game of an evening with all results by place; *counts*: it counts for the season."""
 
     game: Game
     results: tuple[table_page.ResultLine, ...]
@@ -45,7 +45,7 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
-    """The last evening at which something was played to its end."""
+    """The last evening at which a game was finished."""
 
     meeting: MeetingShown
     games: tuple[GameLine, ...]
@@ -53,7 +53,7 @@ class Evening:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Champions:
-    """A season that is over, and who won which title in it."""
+    """A season that is over, and its titles with their winners."""
 
     event: Tournament
     year: str
@@ -62,7 +62,7 @@ class Champions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventLine:
-    """An event, and the day on which it began."""
+    """An event and its first day."""
 
     event: Tournament
     began: str
@@ -70,10 +70,10 @@ class EventLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClubPage:
-    """A club's page. *event* is the season that runs, or where none does the last one; *season* how it stands.
+    """A club's page. *event* is the running season, or the last one if none runs; *season* is its standings.
 
-    *next* is the evening that is held on the day asked for, or the next one of the season that runs. *past* are the
-    seasons before, *others* the club's events that are no season; the newest first.
+    *next* is the evening held on the given day, or the next one of the running season. *past* are the earlier seasons
+    and *others* the club's events that are not seasons, both newest first.
     """
 
     club: Club
@@ -90,15 +90,15 @@ class ClubPage:
 
     @property
     def is_held(self) -> bool:
-        """Whether that evening has begun."""
+        """Whether that evening has started."""
         return self.next is not None and bool(self.next.rounds)
 
 
 def page(club: Club, events: Sequence[Tournament], *, today: str, everything: bool) -> ClubPage:
-    """The club's page on the day *today*, as ISO writes it, from those of its *events* that may be seen.
+    """The club's page on the day *today* (ISO format), from those of its *events* that may be seen.
 
-    Without *everything* as everybody may see them. What earlier seasons came to is not counted again: their places were
-    written down when they ended.
+    Without *everything* the page is as the public may see it. Earlier seasons are not counted again: their places were
+    saved when they ended.
     """
     running = club_settings.running(events)
     event = running or club_settings.newest(events)
@@ -125,7 +125,7 @@ def _lines(events: Iterable[Tournament]) -> tuple[EventLine, ...]:
 
 
 def _divisions(found: Standings) -> Iterator[Division]:
-    """The divisions by name; those who play in none come last."""
+    """The divisions by name; players without a division come last."""
     names = sorted({row.player.group for row in found.rows}, key=lambda name: (not name, name))
     for name in names:
         rows = of_group(found, name).rows
@@ -160,7 +160,7 @@ def _last(season: Season) -> Evening | None:
 
 
 def _champions(leagues: Sequence[Tournament]) -> Iterator[Champions]:
-    """The titles of every season that is over, the newest first, each season's in the order of its list."""
+    """The titles of every season that is over, the newest season first, each in the order of its list."""
     ended = [one for one in leagues if one.ended]
     if not ended:
         return

@@ -30,9 +30,9 @@ __all__ = ["Decided", "Line", "MovedLine", "Preview", "decisions", "preview"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """Somebody whose rank or total would be another: both before and after, as they are written.
+    """A player whose rank or total would change: both before and after, formatted for display.
 
-    *falls*: they would be below the minimum and were not; *rises*: the other way.
+    *falls*: they would drop below the minimum number of games; *rises*: they would now reach it.
     """
 
     player: Player
@@ -45,13 +45,13 @@ class Line:
 
     @property
     def moves(self) -> bool:
-        """Whether the rank is another."""
+        """Whether the rank changes."""
         return self.was != self.will_be
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
-    """All that the rules *told* would change; *expects* is the mark with which just this can be confirmed."""
+    """Everything that the rules *told* would change; *expects* is the mark that confirms exactly this change."""
 
     told: CountingSaid
     before: tuple[str, ...]
@@ -63,7 +63,7 @@ class Preview:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MovedLine:
-    """Whose rank a decision moved."""
+    """A person whose rank a decision changed."""
 
     name: str
     was: str
@@ -72,7 +72,7 @@ class MovedLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decided:
-    """A decision on the season: when, who, why, what it is in words, and whom it moved."""
+    """A decision on the season: when, by which official, why, its content in words, and the ranks it changed."""
 
     at: datetime
     by: str
@@ -84,7 +84,7 @@ class Decided:
 
 
 def preview(tournament: Tournament, told: CountingSaid) -> Preview:
-    """What counting so would change; nothing is stored. Raises `OutOfTurn` where the season counts so already."""
+    """What these rules would change; saves nothing. Raises `OutOfTurn` if the season already counts this way."""
     found = known(tournament)
     was = counting_rules.whole(tournament, found.players)
     if _plain(was) == _plain(told):
@@ -123,14 +123,14 @@ def preview(tournament: Tournament, told: CountingSaid) -> Preview:
 
 
 def _plain(told: CountingSaid) -> Any:
-    """The rules, whatever the order in which handicaps were given."""
+    """The rules, independent of the order in which handicaps were given."""
     return written(
         replace(told, handicap=tuple(sorted(told.handicap, key=lambda one: (one.who, one.division))))
     )
 
 
 def _by_player(found: Standings) -> dict[int, tuple[str, Row]]:
-    """Each player's rank in the division as it is written, and the row, in the order of the divisions' lists."""
+    """Each player's rank in the division, formatted for display, and the row, in the order of the divisions' lists."""
     return {
         row.player.pk: ("" if row.rank is None else points.place(row.rank, tied=row.tied), row)
         for _name, one in divisions(found)
@@ -144,11 +144,11 @@ def _total(told: CountingSaid, row: Row) -> str:
 
 
 def decisions(tournament: Tournament, names: Mapping[str, str]) -> tuple[Decided, ...]:
-    """Every decision on how the season counts, and on its end, the last one first; *names* are people's by word."""
+    """Every decision on the season's counting and on its end, the latest first; *names* are people's names by word."""
     kinds = ("counting", "season_end", "season_reopening")
     found: list[Decided] = []
     was: CountingSaid | None = None
-    # Whose place moved tells where they stood.
+    # A changed place reveals the standings.
     untold = held_back_from(tournament) is not None
     for entry in JournalEntry.objects.filter(event=tournament.uid, kind__in=kinds).order_by("number"):
         what: Any = read(entry.kind, entry.payload)

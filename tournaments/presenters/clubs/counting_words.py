@@ -14,9 +14,9 @@ __all__ = ["lacks", "sentences", "told_apart"]
 
 
 def sentences(told: CountingSaid | None, names: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """What *told* asks for, a sentence a rule, in the language of the moment; None counts every game alike.
+    """The rules *told*, one sentence a rule, in the current language; None counts every game alike.
 
-    *names* are those of people by their random words; the handicap of one who is not among them is left out.
+    *names* maps people's random words to their names; handicaps of people who are not in it are left out.
     """
     return tuple(_all(told or CountingSaid(), names or {}))
 
@@ -24,7 +24,7 @@ def sentences(told: CountingSaid | None, names: Mapping[str, str] | None = None)
 def told_apart(
     was: CountingSaid | None, now: CountingSaid, names: Mapping[str, str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The sentences that hold before a decision alone, and those that hold after it alone."""
+    """The sentences that hold only before a decision, and those that hold only after it."""
     before, after = sentences(was, names), sentences(now, names)
     return (
         tuple(one for one in before if one not in after),
@@ -33,7 +33,7 @@ def told_apart(
 
 
 def lacks(games: int, *, reaches: bool | None, left: int) -> str:
-    """How many games somebody lacks for a rank, and whether the evenings that are left are enough; None: unknown."""
+    """How many games a player lacks for a rank, and whether the remaining evenings are enough; None: unknown."""
     says = ngettext("lacks %(number)d game", "lacks %(number)d games", games) % {"number": games}
     if reaches is None:
         return says

@@ -16,11 +16,11 @@ __all__ = ["DayDivision", "DayResults", "DayRow", "day_results"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayRow:
-    """Somebody's line, in points: *before* and all that follows it add up to the *total*.
+    """A player's line, in points: *before* and everything after it add up to the *total*.
 
-    *games* are their own of the evening in order, *day* is their sum. *other* is what else moved: games that fell out
-    of the best, or came among them, and those of another evening of the same day. In a season by the mean *before* and
-    *total* are means, to which nothing adds up, and *other* is none.
+    *games* are the player's own results of the evening in order, *day* is their sum. *other* is every other change:
+    games that left or entered the best ones, and games of another evening on the same day. In a season ranked by the
+    mean, *before* and *total* are means: nothing adds up to them, and *other* is zero.
     """
 
     player: Player
@@ -36,13 +36,13 @@ class DayRow:
 
     @property
     def day(self) -> referee.Points:
-        """What the games of the evening come to."""
+        """The sum of the evening's games."""
         return sum(self.games)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayDivision:
-    """A division in the order of its ranks; without a name where there are none."""
+    """A division in the order of its ranks; the name is empty if there are no divisions."""
 
     name: str
     rows: tuple[DayRow, ...]
@@ -50,7 +50,7 @@ class DayDivision:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayResults:
-    """The evening for all divisions, and for *guests* who played; *counts* is how the season counts, in sentences."""
+    """The evening for all divisions, and for *guests* who played; *counts* says how the season counts, in sentences."""
 
     tournament: Tournament
     meeting: Meeting
@@ -62,19 +62,19 @@ class DayResults:
 
     @property
     def rows(self) -> tuple[DayRow, ...]:
-        """Everybody's lines."""
+        """The lines of all divisions and of the guests."""
         return (*(row for one in self.divisions for row in one.rows), *self.guests)
 
     @property
     def games(self) -> int:
-        """The most games that somebody played."""
+        """The highest number of games that one player played."""
         return max((len(row.games) for row in self.rows), default=0)
 
 
 def day_results(meeting: Meeting, *, everything: bool = True) -> DayResults | None:
-    """The results of that evening by the rules that hold now; None where no game of it was drawn.
+    """The results of the evening by the current rules; None if no game of it was drawn.
 
-    An evening of one division shows that division alone. *last* is the highest number of a round that is counted.
+    An evening of one division shows only that division. *last* is the highest round number that is counted.
     """
     tournament = meeting.tournament
     of = meetings_of(tournament)
@@ -82,7 +82,7 @@ def day_results(meeting: Meeting, *, everything: bool = True) -> DayResults | No
     here = [at for at, number in enumerate(numbers) if of[number] == meeting.word]
     if not here:
         return None
-    # Behind round 0 nothing was played yet.
+    # Before the first game the standings are those after round 0.
     earlier = numbers[here[0] - 1] if here[0] else 0
     before = standings.current(tournament, after=earlier, everything=everything)
     after = standings.current(tournament, after=numbers[here[-1]], everything=everything)

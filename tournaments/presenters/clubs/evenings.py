@@ -51,14 +51,14 @@ __all__ = [
 
 
 class Where(enum.Enum):
-    """Where is somebody of the club?"""
+    """The place of a player of the club."""
 
     PLAYS = "plays"
     """At a table."""
     FREE = "free"
-    """Here, at no table."""
+    """Present, at no table."""
     LEAVES = "leaves"
-    """At no table, and leaves now that the last game is over."""
+    """At no table, and leaves because their last game is over."""
     LATE = "late"
     """On the way."""
     GONE = "gone"
@@ -69,9 +69,10 @@ class Where(enum.Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Somebody:
-    """Somebody of the season as the evening has them.
+    """A player of the season at this evening.
 
-    *games* begun tonight; *waited* how many began *since* they got up last, or came; *table* where they play.
+    *games* counts the games started tonight; *waited* counts the games started *since* the player last got up, or
+    arrived; *table* is the player's current table.
     """
 
     player: Player
@@ -87,7 +88,7 @@ class Somebody:
 
     @property
     def noted(self) -> list[tuple[str, str, str]]:
-        """The club's columns: the word of each, what it is called, and what is noted there."""
+        """The club's columns: the word of each, its label, and the note."""
         return [(name, _named_column(name), self.notes.get(name, "")) for name in self.columns]
 
     @property
@@ -103,7 +104,7 @@ class Somebody:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningGame:
-    """A game of the evening with its number in it, from one on, and the call for a referee that stands at its table."""
+    """A game of the evening with its number in it, from one on, and its table's open call for a referee."""
 
     game: Game
     number: int
@@ -111,12 +112,12 @@ class EveningGame:
 
     @property
     def is_friendly(self) -> bool:
-        """Whether it is played for its own sake."""
+        """Whether it is a friendly game."""
         return self.game.table.counts == Table.Counts.FRIENDLY
 
     @property
     def is_taken_back(self) -> bool:
-        """Whether it is as if it had not been played."""
+        """Whether it was cancelled and counts as not played."""
         return self.game.table.counts == Table.Counts.TAKEN_BACK
 
     @property
@@ -126,13 +127,13 @@ class EveningGame:
 
     @property
     def by_place(self) -> tuple[object, ...]:
-        """Its results from the first place on."""
+        """Its results by place, the first place first."""
         return tuple(sorted(self.game.results, key=lambda line: (line.place, line.seat)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningRow:
-    """What the evening came to for somebody: games, places and results in points; equal sums share the rank.
+    """A player's results of the evening: games, places and results in points; equal sums share the rank.
 
     A guest has no *rank*.
     """
@@ -148,9 +149,9 @@ class EveningRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proposed:
-    """A table that may begin: its players from the first dealer on, and how often its pairs met this season.
+    """A table that may start: its players from the first dealer on, and how often its pairs met this season.
 
-    *beside* are the other tables that are shown with it, by the numbers of their players.
+    *beside* are the other tables shown with it, as the numbers of their players.
     """
 
     number: int
@@ -161,7 +162,7 @@ class Proposed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
-    """An evening as it is. *people* are all of the season, by name; *games* those of the evening, in order."""
+    """An evening as it is now. *people* are all players of the season, by name; *games* the evening's, in order."""
 
     tournament: Tournament
     meeting: Meeting
@@ -175,27 +176,27 @@ class Evening:
 
     @property
     def free(self) -> list[Somebody]:
-        """Who is here and plays at no table: who rested longest first, then who played least."""
+        """Players who are present at no table: the longest rest first, then the fewest games."""
         return sorted(self._at(Where.FREE), key=lambda one: (-one.waited, one.games))
 
     @property
     def here(self) -> list[Somebody]:
-        """Who is in the room."""
+        """Players who are in the room."""
         return [one for one in self.people if one.is_here]
 
     @property
     def late(self) -> list[Somebody]:
-        """Who is on the way."""
+        """Players who are on the way."""
         return self._at(Where.LATE)
 
     @property
     def gone(self) -> list[Somebody]:
-        """Who was here and is no more."""
+        """Players who were here and have left."""
         return self._at(Where.GONE, Where.LEAVES)
 
     @property
     def absent(self) -> list[Somebody]:
-        """Who may still come."""
+        """Players who may still come."""
         return self._at(Where.AWAY)
 
     @property
@@ -205,32 +206,32 @@ class Evening:
 
     @property
     def over(self) -> list[EveningGame]:
-        """The games that are over or were taken back, the last one first."""
+        """The games that are over or were cancelled, the last one first."""
         return [one for one in reversed(self.games) if not one.in_play]
 
     @property
     def noted(self) -> list[Somebody]:
-        """Those who came, of each what is noted."""
+        """Players who came, with their notes."""
         return [one for one in self.people if one.came]
 
     @property
     def columns(self) -> list[str]:
-        """What the club notes, in words."""
+        """The labels of the club's note columns."""
         return [_named_column(name) for name in self.settings.notes]
 
     @property
     def sums(self) -> list[str]:
-        """The sum of each column whose notes are all numbers, as chips are; else empty."""
+        """The sum of each column that holds only numbers, such as chips; empty for other columns."""
         return [_sum([one.notes.get(name, "") for one in self.noted]) for name in self.settings.notes]
 
     @property
     def mark(self) -> str:
-        """A short mark of who plays and who is free: another one stands for another proposal."""
+        """A short mark of how many play and how many are free: if it changes, the proposal may change."""
         return f"{len(self.playing)}.{len(self.over)}.{len(self.free)}"
 
     @property
     def seats(self) -> int:
-        """How many play at a table by the evening's rules."""
+        """The number of players at a table by the evening's rules."""
         return self.tournament.rules_under(self.meeting.own).players
 
     @property
@@ -244,7 +245,7 @@ def _named_column(name: str) -> str:
 
 
 def _sum(notes: Iterable[str]) -> str:
-    """What numbers come to; empty where one is none, or there is none."""
+    """The sum of the notes; empty if one is not a number, or there is none."""
     said = [
         note.replace("−", "-").replace("▲", "-").replace(",", ".").strip() for note in notes if note.strip()
     ]
@@ -259,7 +260,7 @@ _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
 def code_of(meeting: Meeting) -> str:
-    """A short word for the meeting's address; it is no secret. No letter is taken for another when read out."""
+    """A short word for the meeting's address; it is not secret. Its letters cannot be confused when read out."""
     number, said = meeting.pk >> 16, ""
     while number:
         number, rest = divmod(number, len(_LETTERS))
@@ -268,7 +269,7 @@ def code_of(meeting: Meeting) -> str:
 
 
 def evening_of_code(code: str) -> Meeting | None:
-    """The meeting of that short word; None where there is none."""
+    """The meeting with that short word, or None."""
     number = 0
     for letter in code[:12].lower():
         if letter not in _LETTERS:
@@ -282,7 +283,7 @@ def evening_of_code(code: str) -> Meeting | None:
 
 
 def held(tournament: Tournament, today: date) -> list[Meeting]:
-    """The evenings that are held: those of *today* or begun today, then those that people came to and nobody ended.
+    """The evenings in progress: those of *today* or started today, then those that have attendance and are not over.
 
     *today* is the day in the event's time zone.
     """
@@ -298,12 +299,12 @@ def held(tournament: Tournament, today: date) -> list[Meeting]:
 
 
 def evening(meeting: Meeting) -> Evening:
-    """The evening with everybody of its season, in a constant number of queries."""
+    """The evening with all players of its season, in a constant number of queries."""
     tournament = meeting.tournament
     players = list(tournament.players.order_by("number"))
     rounds = list(tournament.rounds.filter(name=meeting.word).order_by("number"))
     played = games(tournament, rounds=rounds, players=players)
-    # Of a meeting of before such rows were kept nobody knows who was there, but for its games.
+    # Older meetings have no attendance rows: their games alone show who was there.
     there = Attendance.objects.filter(meeting=meeting) if meeting.pk else Attendance.objects.none()
     attendances = {row.player_id: row for row in there}
     calls = {one.table_id: one for one in RefereeCall.objects.filter(table__round__in=rounds)}
@@ -326,16 +327,16 @@ def evening(meeting: Meeting) -> Evening:
 def _moments(
     tournament: Tournament, rounds: Sequence[Round]
 ) -> tuple[dict[int, datetime], dict[int, datetime]]:
-    """When each round of the evening was opened, by its key, and when its last line was written."""
+    """When each round of the evening was opened, by its key, and when its game ended or was last written to."""
     by_number = {round_.number: round_.pk for round_ in rounds}
-    # An opening names its round by its number, and those of one evening are close together.
+    # An opening names its round by its number, and the openings of one evening are close together.
     opened = JournalEntry.objects.filter(event=tournament.uid, kind="opening")
     opened = opened.exclude(key__endswith=f".{AFTERWARDS}")
     begins = {}
     for payload, at in opened.order_by("-number").values_list("payload", "at")[: 4 * len(rounds) + 40]:
         if payload.get("round") in by_number:
             begins[by_number[payload["round"]]] = at
-    # A game is over once; what is corrected later lets nobody get up again.
+    # A game ends once; later corrections do not change when its players got up.
     written = Entry.objects.filter(table__round__in=rounds).values_list("table__round_id")
     first = Min("at", filter=Q(kind__in=("result", "close")))
     ends = dict(written.annotate(end=Coalesce(first, Max("at"))))
@@ -404,7 +405,7 @@ def _rows(
     played: Sequence[Game],
     attendances: Mapping[int, Attendance],
 ) -> Iterator[EveningRow]:
-    """Everybody who played, by what the evening came to, guests last; a friendly night is counted for itself."""
+    """Everybody who played, by the evening's total, guests last; a friendly evening counts its friendly games."""
     lines: dict[int, list[tuple[referee.Points, int]]] = defaultdict(list)
     players: dict[int, Player] = {}
     for game in played:
@@ -435,10 +436,10 @@ def _rows(
 def propose(
     found: Evening, again: int = 0, seats: int | None = None, keep: Sequence[Sequence[int]] = ()
 ) -> tuple[Proposed, ...]:
-    """The tables that may begin now, as many as there are people for; *again* asks for others that are as good.
+    """The tables that may start now, as many as the free players fill; *again* asks for other tables that are as good.
 
-    Those to *keep*, by the numbers of their players, stay as they were read aloud, while all of them are free. Whoever
-    rested longest plays; of those who are level, those sit together who met least this season.
+    The tables to *keep*, given as the numbers of their players, stay as they were read aloud as long as all their
+    players are free. The players who rested longest play; among equals, players who met least this season sit together.
     """
     seats = seats or found.seats
     free = found.free

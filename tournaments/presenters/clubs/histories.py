@@ -1,6 +1,6 @@
 """All games of a club that count.
 
-Read in as many queries for one event as for twenty.
+One event and twenty events take the same number of queries.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ __all__ = ["History", "Part", "Played", "history"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
-    """A game that is over and counts; *date* is its day as ISO writes it, empty where nobody knows it."""
+    """A finished game that counts; *date* is its day in ISO format, empty if unknown."""
 
     event: Tournament
     game: Game
@@ -27,10 +27,10 @@ class Played:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """What somebody did in one game, or in a round that was told as results without tables.
+    """One player's part in one game, or in a round that was entered as results without tables.
 
-    *score* is in points at the table, *result* what counts, without penalties; *games* how many it stands for. *place*
-    is None where it is not known, *game* where no table is.
+    *score* is in points at the table, *result* what counts, without penalties; *games* is how many games it represents.
+    *place* is None if unknown, *game* is None if there is no table.
     """
 
     event: Tournament
@@ -46,13 +46,13 @@ class Part:
 
     @property
     def who(self) -> str:
-        """The random word of the person, who is one and the same in every event."""
+        """The person's random word, the same in every event."""
         return self.player.person_id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class History:
-    """Events with what was played in them, all from the first one on; *parts* are everybody's, game by game."""
+    """Events with everything played in them, from the first one on; *parts* are all players', game by game."""
 
     events: tuple[Tournament, ...]
     games: tuple[Played, ...]
@@ -60,7 +60,7 @@ class History:
 
 
 def history(events: Sequence[Tournament]) -> History:
-    """All that counts of *events*, which come as `services.clubs.events` gives them, the newest first."""
+    """Everything that counts of *events*, given in the order of `services.clubs.events`, the newest first."""
     order = {event.pk: at for at, event in enumerate(reversed(events))}
     ordered = sorted(events, key=lambda event: order[event.pk])
     games = [
@@ -70,7 +70,7 @@ def history(events: Sequence[Tournament]) -> History:
     ]
 
     def at(event: Tournament, date: str, round_: int) -> tuple[str, int, str, int]:
-        # A day that nobody knows is the one on which the event began.
+        # An unknown day counts as the first day of the event.
         return date or club_settings.began(event), order[event.pk], date, round_
 
     games.sort(key=lambda one: (at(one.event, one.date, one.game.round.number), one.game.table.number))
@@ -101,7 +101,7 @@ def _parts(one: Played) -> Iterator[Part]:
 
 
 def _told(events: Sequence[Tournament]) -> Iterator[Part]:
-    """The results of rounds whose tables nobody knows."""
+    """The results of rounds that were entered without tables."""
     by_key = {event.pk: event for event in events}
     rows = RoundResult.objects.filter(round__tournament__in=by_key).select_related("round", "player__person")
     for row in rows.order_by("round__number", "pk"):

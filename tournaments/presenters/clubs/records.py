@@ -14,27 +14,27 @@ from tournaments.presenters.clubs.yakuman import YakumanLine, yakuman
 __all__ = ["MostGames", "Record", "Records", "Streak", "best_streak", "of_person", "records"]
 
 _LISTED: Final = 5
-"""Lines of each record."""
+"""Number of lines of each record."""
 FEW: Final = 20
-"""Games. Among fewer, records are young."""
+"""Games. With fewer, the records mean little."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """A game that stands out, from the side of who played it, and the others at the table."""
+    """A remarkable game from one player's side, and the other players at the table."""
 
     part: Part
     others: tuple[Player, ...]
 
     @property
     def three(self) -> bool:
-        """Whether three played it."""
+        """Whether it was a three-player game."""
         return len(self.others) == 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Streak:
-    """So many of somebody's games in a row came first: from one day and event to another."""
+    """A run of first places in a player's consecutive games, across days and events."""
 
     player: Player
     games: int
@@ -45,7 +45,7 @@ class Streak:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MostGames:
-    """Somebody's games, since when."""
+    """A player's number of games, and since when."""
 
     player: Player
     games: int
@@ -54,7 +54,7 @@ class MostGames:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Records:
-    """All of a club's records; *games* is among how many, *events* among how many events."""
+    """All records of a club, over this many *games* and *events*."""
 
     games: int
     events: int
@@ -66,12 +66,12 @@ class Records:
 
     @property
     def few(self) -> bool:
-        """Whether so little was played that records say little."""
+        """Whether there are too few games for the records to mean much."""
         return self.games < FEW
 
 
 def records(events: Sequence[Tournament]) -> Records:
-    """The records of *events*, the newest of which comes first: what counts, and is over."""
+    """The records of *events* (given newest first), from finished games that count."""
     found = history(events)
     newest = {part.who: part.player for part in found.parts}
     by_person: dict[str, list[Part]] = defaultdict(list)
@@ -97,7 +97,7 @@ def records(events: Sequence[Tournament]) -> Records:
 
 
 def of_person(found: History, who: str) -> tuple[Record | None, Record | None, Streak | None]:
-    """The highest score and the highest result of somebody, and their longest streak of at least two tops."""
+    """A person's highest score, highest result, and longest streak of at least two first places."""
     parts = [part for part in found.parts if part.who == who]
     streak = best_streak(parts)
     scores, results = _highest_scores(parts), _highest_results(parts)
@@ -109,9 +109,9 @@ def of_person(found: History, who: str) -> tuple[Record | None, Record | None, S
 
 
 def best_streak(parts: Sequence[Part]) -> Streak | None:
-    """The longest run of first places among somebody's *parts*, the first of equals; a shared first place is one.
+    """The longest run of first places among a player's *parts*, the earliest of equals; a shared first place counts.
 
-    A round whose places nobody told ends it, for nobody knows. None where there was no first place.
+    A round without known places ends the run. None if there was no first place.
     """
     best: list[Part] = []
     run: list[Part] = []
@@ -131,7 +131,7 @@ def best_streak(parts: Sequence[Part]) -> Streak | None:
 
 
 def _highest_scores(parts: Iterable[Part]) -> tuple[Record, ...]:
-    # In a relay a game goes on with the points of the one before it.
+    # In a relay a game continues with the points of the previous one.
     listed = [part for part in parts if part.game is not None and not part.game.game.came.relay]
     return _records(sorted(listed, key=lambda part: -(part.score or 0)))
 
@@ -141,7 +141,7 @@ def _highest_results(parts: Iterable[Part]) -> tuple[Record, ...]:
 
 
 def _records(parts: Sequence[Part]) -> tuple[Record, ...]:
-    """The first of them; of equals the earlier ones."""
+    """The first parts as records; among equals the earlier ones."""
     return tuple(
         Record(
             part=part,

@@ -32,7 +32,7 @@ __all__ = [
 
 
 class Goes(Enum):
-    """Where does somebody go at the end of the season?"""
+    """The direction in which a player goes at the end of the season."""
 
     UP = "up"
     STAYS = "stays"
@@ -41,8 +41,11 @@ class Goes(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
-    """What the organizer says: the *order* of divisions, the highest first, who *declines* going up, by number, and,
-    by number too, the next division of somebody *by_hand* and the *titles*; None for the titles that are the rule.
+    """The organizer's choices for the end of the season.
+
+    *order* lists the divisions, the highest first. *declines* are the numbers of players who decline promotion.
+    *by_hand* maps player numbers to the next division, *titles* player numbers to titles; None for the titles by the
+    rule.
     """
 
     order: tuple[str, ...] = ()
@@ -53,9 +56,9 @@ class Choices:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndRow:
-    """Somebody's line: where they go, to which division, and what they have won.
+    """A player's line: where they go, to which division, and the title they won.
 
-    *was_up*: they would go up, and declined. *by_hand*: the organizer says the division otherwise than the rule.
+    *declines*: they would be promoted, and declined. *by_hand*: the organizer chose a division other than the rule's.
     """
 
     player: Player
@@ -73,7 +76,7 @@ class EndRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndDivision:
-    """A division as it ends; without a name where there are none."""
+    """A division as it ends; the name is empty if there are no divisions."""
 
     name: str
     rows: tuple[EndRow, ...]
@@ -83,7 +86,7 @@ class EndDivision:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Level:
-    """Who is level on a line for fewer places than they are: going *up* or down from the *division*."""
+    """Players tied for fewer places than there are of them: promotion (*up*) or relegation from the *division*."""
 
     division: str
     up: bool
@@ -92,7 +95,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
-    """How the season ends; *by_rule* without anything that the organizer says otherwise; *expects* is its mark."""
+    """How the season ends; *by_rule*: the organizer changed nothing; *expects* is its mark."""
 
     divisions: tuple[EndDivision, ...]
     order: tuple[str, ...]
@@ -102,7 +105,7 @@ class Ending:
 
     @property
     def places(self) -> tuple[SeasonPlaceSaid, ...]:
-        """The same as the journal takes it."""
+        """The same places in the journal's form."""
         return tuple(
             SeasonPlaceSaid(
                 who=row.player.person_id,
@@ -118,7 +121,7 @@ class Ending:
 
     @property
     def expects(self) -> str:
-        """The mark with which just this can be confirmed: who is where, with what, and goes where."""
+        """The mark that confirms exactly this ending: players, divisions, ranks, totals and next divisions."""
         said = [
             [row.player.person_id, row.division, row.rank, str(row.total), row.next_division]
             for division in self.divisions
@@ -128,15 +131,15 @@ class Ending:
 
 
 def ordered(found: Standings) -> tuple[str, ...]:
-    """The divisions by name, the highest first, as long as nobody says otherwise."""
+    """The divisions by name, the highest first, unless the organizer orders them otherwise."""
     return tuple(name for name, _one in divisions(found) if name)
 
 
 def ending(found: Standings, choices: Choices) -> Ending:
-    """How the season would end now, with what the organizer says; nothing is stored.
+    """How the season would end now, with the organizer's choices; saves nothing.
 
-    Who has no rank, and who is in no division, stays where they are. Where going up and down would take the same
-    person, they go up.
+    Players without a rank and players without a division stay where they are. A player who would go both up and down
+    goes up.
     """
     told = counting_rules.said(found.tournament)
     promotion = (told.promotion if told else None) or Promotion()
@@ -171,7 +174,7 @@ def ending(found: Standings, choices: Choices) -> Ending:
 
 
 def _by_lot(rows: Sequence[Row]) -> list[Row]:
-    """The rows in their order, those who share a rank in that of a lot or a play-off where each has one."""
+    """The rows in their order; players who share a rank follow their lot or play-off if each of them has one."""
     found: list[Row] = []
     for rank in dict.fromkeys(row.rank for row in rows):
         same = [row for row in rows if row.rank == rank]
@@ -187,10 +190,11 @@ def _is_parted(same: Sequence[Row]) -> bool:
 def _lines(
     rows: Sequence[Row], promotion: Promotion, choices: Choices, *, up: bool, down: bool
 ) -> tuple[set[int], set[int], list[tuple[bool, list[Player]]]]:
-    """Who goes up and who down, by key, and who is level on one of the two lines."""
+    """The keys of those promoted and of those relegated, and the players who are tied on one of the two lines."""
     level: list[tuple[bool, list[Player]]] = []
     ranked = [row for row in rows if row.rank is not None]
-    # A lot is drawn among those whom it parts: who declines has none, and must not undo that of the others.
+    # A lot is drawn among the players it separates. A player who declines has no lot and must not undo the others'
+    # lots.
     may_rise = _by_lot([row for row in ranked if row.player.number not in choices.declines])
     rising = may_rise[: promotion.up] if up else []
     if rising and (same := _across(may_rise, len(rising))):
@@ -204,7 +208,7 @@ def _lines(
 
 
 def _across(rows: Sequence[Row], line: int) -> list[Player]:
-    """Who shares a rank on both sides of a line, and no lot parts them."""
+    """The players who share a rank across a line without a lot that separates them."""
     if line >= len(rows) or rows[line - 1].rank != rows[line].rank:
         return []
     same = [row for row in rows if row.rank == rows[line].rank]
@@ -281,13 +285,13 @@ def stored(tournament: Tournament) -> tuple[EndDivision, ...]:
 
 
 def decided(tournament: Tournament) -> JournalEntry | None:
-    """The entry by which the season ended, with who decided it and why."""
+    """The entry that ended the season, with the official and the reason."""
     ends = JournalEntry.objects.filter(event=tournament.uid, kind="season_end")
     return ends.order_by("number").last()
 
 
 def _went(order: Sequence[str], place: SeasonPlace) -> Goes:
-    """Up or down by the order in which the divisions were written; a division that opens anew is the lowest."""
+    """Up or down by the saved order of the divisions; a new division is the lowest."""
     if place.next_division == place.division:
         return Goes.STAYS
     if place.next_division not in order:

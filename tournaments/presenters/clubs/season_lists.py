@@ -1,4 +1,4 @@
-"""The standing of each division of a season."""
+"""The standings of each division of a season."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ __all__ = ["SeasonList", "SeasonLists", "season_lists"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonList:
-    """A division; without a name where there are none. *goes* is by player's key: who goes up or down, and whereto.
+    """A division; the name is empty if there are none. *goes* maps a player's key to their promotion or relegation.
 
-    *level_up* and *level_down* are those whom only a lot or a play-off parts on that line.
+    *level_up* and *level_down* are the players whom only a lot or a play-off can separate on that line.
     """
 
     name: str
@@ -30,7 +30,7 @@ class SeasonList:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonLists:
-    """A season by divisions, the highest first; *guests* played along, and are in none. *counts*: how, in sentences."""
+    """A season by divisions, the highest first. *guests* played outside them; *counts*: how it counts, in sentences."""
 
     divisions: tuple[SeasonList, ...]
     guests: tuple[SeasonRow, ...]
@@ -38,7 +38,7 @@ class SeasonLists:
 
     @property
     def season(self) -> Season:
-        """What all divisions have in common: the evenings and the rules."""
+        """What all divisions share: the evenings and the rules."""
         return self.divisions[0].season
 
     @property
@@ -48,18 +48,18 @@ class SeasonLists:
 
     @property
     def everybody(self) -> tuple[SeasonRow, ...]:
-        """Their lines and those of the guests."""
+        """The lines of all divisions and of the guests."""
         return (*self.rows, *self.guests)
 
     @property
     def has_sums(self) -> bool:
-        """Whether the list holds both sides of every game, so that a sum says something."""
+        """Whether the list holds all sides of every game, which makes a sum meaningful."""
         alone = len(self.divisions) == 1 and not self.divisions[0].name and not self.guests
         return alone and self.season.rules.maximum_games is None
 
 
 def season_lists(found: Standings) -> SeasonLists:
-    """Each division's season, the highest division first; of a season that is over where everybody went."""
+    """Each division's season, the highest first; for a season that is over, with all promotions and relegations."""
     end = ending(found, Choices())
     ends = stored(found.tournament) if found.tournament.ended else end.divisions
     rows = {row.player.pk: row for one in ends for row in one.rows if row.next_division != row.division}

@@ -29,12 +29,12 @@ __all__ = [
 ]
 
 _FIRST, _LAST = 8, 3
-"""Rows of a division, and meetings, that are read at a glance."""
+"""Numbers of rows of a division, and of meetings, that are read at a glance."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Division:
-    """A division's first rows; *name* is empty for a league without divisions, *more* are those that are left out."""
+    """A division's first rows; *name* is empty for a league without divisions, *more* counts the rows left out."""
 
     name: str
     rows: tuple[Row, ...]
@@ -44,7 +44,7 @@ class Division:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldGame:
-    """A game of a meeting with its results by place, none before it is over."""
+    """A game of a meeting with its results by place; there are none before it is over."""
 
     game: Game
     results: tuple[ResultLine, ...]
@@ -52,7 +52,7 @@ class HeldGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Held:
-    """A meeting that was held, with its games; *address* is that of its own page, empty where there is none."""
+    """A meeting that was held, with its games; *address* is its own page's, empty if it has none."""
 
     meeting: MeetingShown
     games: tuple[HeldGame, ...]
@@ -61,7 +61,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lacking:
-    """Somebody below the minimum, and how far, in words."""
+    """A player below the minimum, and how far, in words."""
 
     player: Player
     says: str
@@ -69,7 +69,7 @@ class Lacking:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPage:
-    """All that the page shows. *lacking* are those below the minimum; *held* the last meetings, the newest first."""
+    """All that the page shows. *lacking* are players below the minimum; *held* the last meetings, newest first."""
 
     season: Season
     divisions: tuple[Division, ...]
@@ -79,27 +79,27 @@ class SeasonPage:
 
     @property
     def tournament(self) -> Tournament:
-        """Whose season it is."""
+        """The season's event."""
         return self.season.tournament
 
     @property
     def next(self) -> MeetingShown | None:
-        """The meeting that is held, or comes next."""
+        """The meeting in progress, or the next one."""
         return self.season.next
 
     @property
     def to_come(self) -> tuple[MeetingShown, ...]:
-        """The meetings after that."""
+        """The meetings after the next one."""
         return tuple(one for one in self.season.meetings if one.is_to_come and one != self.next)
 
     @property
     def in_play(self) -> int:
-        """How many games are being played."""
+        """The number of games in play."""
         return self.season.standings.tables_in_play
 
 
 def page(found: Standings) -> SeasonPage:
-    """The page of a league's season, out of the standings of all its divisions."""
+    """The page of a league's season, from the standings of all its divisions."""
     whole = season(found)
     return SeasonPage(
         season=whole,
@@ -111,7 +111,7 @@ def page(found: Standings) -> SeasonPage:
 
 
 def lacking(whole: Season) -> tuple[Lacking, ...]:
-    """Who has played and lacks games for a rank, the nearest first."""
+    """Players who have played and lack games for a rank, the nearest to it first."""
     return tuple(
         Lacking(player=row.row.player, says=lacks(row.lacks, reaches=row.reaches, left=whole.left))
         for row in whole.rows
@@ -125,9 +125,9 @@ def rules_in_words(tournament: Tournament, players: Sequence[Player]) -> tuple[s
 
 
 def divisions(found: Standings) -> tuple[tuple[str, Standings], ...]:
-    """Each division's standing among themselves, by name; the whole, without a name, where there are none.
+    """Each division's standings, by name; without divisions the whole standings, without a name.
 
-    Who is in no division stands last, where there are others.
+    Players without a division come last, if there are divisions.
     """
     names = {row.player.group for row in found.everybody}
     if names <= {""}:
@@ -140,7 +140,7 @@ def divisions(found: Standings) -> tuple[tuple[str, Standings], ...]:
 def _at_a_glance(found: Standings, whole: Season) -> Iterator[Division]:
     by_mean = whole.rules.order is referee.standings.CountingOrder.AVERAGE
     for name, one in divisions(found):
-        # Whoever is below the minimum stands there too, without a rank: in the first weeks everybody is.
+        # Players below the minimum are listed too, without a rank: in the first weeks that is everybody.
         first = tuple(row for row in one.rows[:_FIRST] if row.rank is not None or row.played)
         yield Division(name=name, rows=first, more=len(one.rows) - len(first), by_mean=by_mean)
 

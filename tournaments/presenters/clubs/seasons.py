@@ -1,6 +1,6 @@
 """Standings and meetings of a season.
 
-Frozen rows out of an event opened once: each with a meeting's games together, and what the rules make of them.
+The frozen rows are built from an event that is read once: each groups a meeting's games and applies the counting rules.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ __all__ = [
 
 
 def meeting_name(round_: Round) -> str:
-    """The word of the meeting at which a league's game was played; one without a name is a meeting of its own."""
+    """The word of the meeting at which a league's game was played; a game without a name is its own meeting."""
     return round_.name or str(round_.number)
 
 
 def meeting_label(round_: Round) -> str:
-    """The day and the word of that meeting; once where they are the same."""
+    """The day and the word of that meeting; written once if they are the same."""
     return _label(meeting_name(round_), round_.date)
 
 
@@ -72,7 +72,7 @@ def meetings_of(tournament: Tournament) -> dict[int, str]:
 
 
 def evening_address(slug: str, word: str) -> str:
-    """Where the meeting's own page is; nothing where this desk has none, or its word fits no address."""
+    """The address of the meeting's own page; empty if this desk has none, or its word fits no address."""
     try:
         return reverse("evening", args=[slug, word])
     except NoReverseMatch:
@@ -80,12 +80,12 @@ def evening_address(slug: str, word: str) -> str:
 
 
 def last_round(tournament: Tournament, word: str) -> int | None:
-    """The number of the last game of the meeting of that word, in the order in which games count; None for no such."""
+    """The number of the last game of the meeting with that word, in counting order; None for no such meeting."""
     return next((number for number, name in reversed(meetings_of(tournament).items()) if name == word), None)
 
 
 def standings(found: Known, told: CountingSaid | None = None) -> Standings:
-    """The season's standings by its own counting rules, or as those *told* would have them; no guest is listed."""
+    """The season's standings by its own counting rules, or by those *told*; guests are not listed."""
     tournament = found.tournament
     told = told or counting_rules.whole(tournament, found.players)
     rules = counting_rules.as_said(told)
@@ -98,7 +98,7 @@ def standings(found: Known, told: CountingSaid | None = None) -> Standings:
         )
         for player in found.players
     }
-    # What was played beyond the most that count is not counted anywhere, nor what was lost beside its result.
+    # Games beyond the maximum are not counted anywhere, and neither are the penalties of their rounds.
     beyond = {
         pk: {score.round for score in of_player[counted[pk].within :]} for pk, of_player in scores.items()
     }
@@ -146,7 +146,7 @@ def _games(
 
 
 def _with_counts(found: Standings, counted: Mapping[int, referee.standings.Counted]) -> Standings:
-    """The rows with what is counted of them, and the games marked that are not among the best."""
+    """The rows with their counted figures; games that are not among the best are marked."""
 
     def told(row: Row) -> Row:
         of = counted[row.player.pk]
@@ -163,10 +163,10 @@ def _with_counts(found: Standings, counted: Mapping[int, referee.standings.Count
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeetingShown:
-    """A meeting of the season: its rounds, by their places among all, and how many games count, or are friendly.
+    """A meeting of the season: its rounds, by their index among all, and how many games count or are friendly.
 
-    *in_play* are those that are being played. One *passed* was set up, and others were held since. *row* is what was
-    said of it, None for one that nobody set up: its games bear its name.
+    *in_play* counts the games in play. *passed*: it was set up, and later meetings were held since. *row* is the
+    meeting as it was set up; None if it was not, and only its games carry its name.
     """
 
     word: str
@@ -180,28 +180,28 @@ class MeetingShown:
 
     @property
     def head(self) -> str:
-        """What stands above its column: its day, or its word where nobody said a day."""
+        """The heading of its column: its day, or its word if it has no day."""
         return self.word if self._tells_its_day else self.date or self.word
 
     @property
     def _tells_its_day(self) -> bool:
-        """Whether its word begins with its day, as those of several evenings on one day do."""
+        """Whether its word starts with its day, as for several evenings on one day."""
         return bool(self.date) and self.word.startswith(self.date)
 
     @property
     def name(self) -> str:
-        """Its day and its word; once where they are the same."""
+        """Its day and its word; written once if they are the same."""
         return _label(self.word, self.date)
 
     @property
     def is_to_come(self) -> bool:
-        """Whether nothing was played at it, and it is not over."""
+        """Whether nothing has been played at it and it is not over."""
         return not self.passed and not self.rounds and (self.row is None or not self.row.over)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeetingCell:
-    """What a meeting came to for somebody: the *points* of the games that count, and of those not among the best."""
+    """A player's meeting: the *points* of the games that count, and those of the games not among the best."""
 
     games: int
     points: referee.Points
@@ -217,9 +217,9 @@ class MeetingCell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRow:
-    """Somebody's line with a cell a meeting; *reaches*: the evenings that are left are enough for the minimum.
+    """A player's line with one cell per meeting; *reaches*: the remaining evenings are enough for the minimum.
 
-    None where nothing is missing, or nobody knows how many evenings are left.
+    *reaches* is None if no game is missing, or if the number of remaining evenings is unknown.
     """
 
     row: Row
@@ -229,28 +229,28 @@ class SeasonRow:
 
     @property
     def average(self) -> referee.Points:
-        """The mean of all games, exactly, whether they are among the best or not."""
+        """The exact mean of all games, whether or not they are among the best."""
         return Fraction(self.row.results) / self.row.played if self.row.played else 0
 
     @property
     def lacks(self) -> int:
-        """The games that are missing for a rank; none where somebody has no rank for another reason."""
+        """The number of games missing for a rank; zero if a player has no rank for another reason."""
         out = self.row.state.is_apart or self.row.state is referee.standings.State.DISQUALIFIED
         return 0 if out or self.row.rank is not None else self.row.missing
 
     @property
     def mean(self) -> referee.Points:
-        """In a season by the mean, what the games come to without attendance and penalties."""
+        """In a season ranked by the mean: the mean of the games, without attendance and penalties."""
         return self.row.total - self.attendance - self.row.penalties
 
     @property
     def attendance(self) -> int:
-        """The points for coming."""
+        """The points for attendance."""
         return self.row.counted.attendance if self.row.counted else 0
 
     @property
     def handicap(self) -> referee.Points:
-        """What the handicap adds to the games that make the total; in a season by the mean, to each."""
+        """The points that the handicap adds to the counted games; in a season by the mean, what it adds to each."""
         counted = self.row.counted
         if counted is None or not counted.handicap:
             return 0
@@ -261,9 +261,10 @@ class SeasonRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Season:
-    """A season as it stands: its meetings in order, everybody's line, and the rules by which it is counted.
+    """A season as it is now: its meetings in order, all players' lines, and its counting rules.
 
-    *left* is how many meetings are set up that were not played; *evening* the most games that somebody played at one.
+    *left* is the number of meetings set up and not played yet; *evening* is the highest number of games that one player
+    played at one meeting.
     """
 
     standings: Standings
@@ -276,17 +277,17 @@ class Season:
 
     @property
     def tournament(self) -> Tournament:
-        """Whose season it is."""
+        """The season's event."""
         return self.standings.tournament
 
     @property
     def played(self) -> tuple[MeetingShown, ...]:
-        """The meetings at which something was played, which have a column."""
+        """The meetings with games; each has a column."""
         return tuple(one for one in self.meetings if one.rounds)
 
     @property
     def guests(self) -> tuple[SeasonRow, ...]:
-        """Who played along without a rank."""
+        """Guests who played; they have no rank."""
         return tuple(
             one
             for one in (*self.rows, *self.unlisted)
@@ -295,13 +296,13 @@ class Season:
 
     @property
     def next(self) -> MeetingShown | None:
-        """The next meeting, or the one that is held."""
+        """The meeting in progress, or the next one."""
         there = (one for one in self.meetings if one.row is not None and not one.row.over and not one.passed)
         return next(there, None)
 
 
 def season(found: Standings) -> Season:
-    """The season with its meetings together, out of standings that were made before."""
+    """The season with its games grouped by meeting, from standings that were built before."""
     rules = counting_rules.rules(found.tournament) or referee.standings.Counting()
     meetings = tuple(_meetings(found))
     played = [one for one in meetings if one.rounds]
@@ -328,7 +329,7 @@ def season(found: Standings) -> Season:
 
 
 def _meetings(found: Standings) -> Iterator[MeetingShown]:
-    """The meetings by day: those at which something was played, and those that were set up alone."""
+    """The meetings by day: those with games, and those that were only set up."""
     rows = {row.word: row for row in Meeting.objects.filter(tournament=found.tournament)}
     at: dict[str, list[int]] = defaultdict(list)
     for number, round_ in enumerate(found.rounds):
@@ -344,7 +345,7 @@ def _meetings(found: Standings) -> Iterator[MeetingShown]:
         words.sort(key=lambda word: dates[word])
     for word in words:
         if word not in at and word in rows and rows[word].over:
-            # Begun by mistake, or nobody came.
+            # The meeting was started by mistake, or nobody came.
             continue
         of = games[word]
         over = [game for game in of if game.state is GameState.FINISHED]

@@ -1,7 +1,7 @@
 """The standings of a series.
 
-Frozen rows; a person is one person in all events, whatever number they had there. An event counts as its own list
-stands now, and nothing of it is kept here.
+Each row is frozen. A person is one person in all events, whatever their number there. Each event counts by its current
+list; nothing of it is saved here.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ __all__ = ["EventShown", "SeriesCell", "SeriesRow", "SeriesShown", "alike", "ser
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventShown:
-    """An event of the series: how many are ranked at it, what it weighs where that matters, and who has nothing there.
+    """An event of the series: its number of ranked players, its weight if it matters, and players without a result.
 
-    *played*: something of it is finished, so that it counts; *provisional*: it counts, and its list is not final.
-    *apart* played at it and have nothing there: guests, substitutes, who left or was disqualified, and who is not
-    ranked.
+    *played*: part of it is finished, and it counts; *provisional*: it counts, and its list is not final. *apart* are
+    players who played and score nothing: guests, substitutes, players who left or were disqualified, and players
+    without a rank.
     """
 
     event: SeriesEvent
@@ -44,15 +44,15 @@ class EventShown:
 
     @property
     def total_weight(self) -> referee.Points:
-        """What it weighs; 1 where the formula asks for no weight."""
+        """Its weight; 1 if the formula uses no weight."""
         return 1 if self.weight is None else self.weight.parts.total
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeriesCell:
-    """What an event is to somebody: where they came and with what *points*, and what that is *worth* in the series.
+    """A person's result at an event: the place with its *points*, and its *worth* in the series.
 
-    *counts*: it is among the best that make the total.
+    *counts*: it is among the best results that make the total.
     """
 
     event: EventShown
@@ -69,9 +69,9 @@ class SeriesCell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeriesRow:
-    """Somebody's line, with a cell for each event that counts, None where they have nothing.
+    """A person's line with a cell for each event that counts; None if they have no result there.
 
-    Without a *rank* where events are *missing* to the minimum; *events* is how many they have.
+    *rank* is None if events are *missing* for the minimum; *events* is the number of events with a result.
     """
 
     rank: int | None
@@ -85,19 +85,19 @@ class SeriesRow:
 
     @property
     def at(self) -> str:
-        """What names the person in an address: the last event that they were at, and their number there."""
+        """The person's identifier in an address: the last event that they played, and their number there."""
         last = self.there[-1]
         return f"{last.event.tournament.slug}:{last.player.number}"
 
     @property
     def there(self) -> tuple[SeriesCell, ...]:
-        """The events at which they have something."""
+        """The results that the person has."""
         return tuple(cell for cell in self.cells if cell is not None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeriesShown:
-    """A series as it stands. *events* are all that may be seen, *left_out* how many may not."""
+    """A series as it is now. *events* are all that may be seen, *left_out* counts the others."""
 
     series: Series
     circuit: referee.standings.Circuit
@@ -107,26 +107,26 @@ class SeriesShown:
 
     @property
     def played(self) -> tuple[EventShown, ...]:
-        """The events that count: something of them is finished."""
+        """The events that count: part of them is finished."""
         return tuple(one for one in self.events if one.played)
 
     @property
     def to_come(self) -> tuple[EventShown, ...]:
-        """The events of which nothing is finished yet."""
+        """The events with nothing finished yet."""
         return tuple(one for one in self.events if not one.played)
 
     @property
     def provisional(self) -> bool:
-        """Whether a list that counts is not final."""
+        """Whether any list that counts is not final."""
         return any(one.provisional for one in self.events)
 
     @property
     def is_weighted(self) -> bool:
-        """Whether the formula asks what an event weighs."""
+        """Whether the formula uses event weights."""
         return self.circuit.formula in WEIGHTED
 
     def row_of(self, at: str) -> SeriesRow | None:
-        """The line of whoever is named so: `an-event:number`, of any event that they were at; None for nobody's."""
+        """The line of the person with the identifier `an-event:number`, for any event that they played, or None."""
         for row in self.rows:
             for cell in row.there:
                 if f"{cell.event.tournament.slug}:{cell.player.number}" == at:
@@ -135,9 +135,9 @@ class SeriesShown:
 
 
 def series(found: Series, *, everything: bool = True) -> SeriesShown:
-    """The series as its events stand now; without *everything* as everybody may see it.
+    """The series as its events are now; without *everything* as the public may see it.
 
-    Costs the same number of queries for each event, however many people were at it.
+    Each event costs the same number of queries, however many people played.
     """
     rules = circuit(found)
     events = list(found.events.select_related("tournament").order_by("number", "pk"))
@@ -163,12 +163,12 @@ def series(found: Series, *, everything: bool = True) -> SeriesShown:
 
 
 def alike(shown: SeriesShown) -> tuple[tuple[SeriesRow, SeriesRow], ...]:
-    """Lines that may be one person's: of the same name or a federation's number, and never at one event together."""
+    """Pairs of lines that may be one person: same name or same federation number, and never at the same event."""
     first: dict[Hashable, SeriesRow] = {}
     found: dict[tuple[str, str], tuple[SeriesRow, SeriesRow]] = {}
     for row in shown.rows:
         marks: list[Hashable] = [*row.person.numbers.items()]
-        # Who was erased has no name to be alike.
+        # An erased person has no name to compare.
         marks += [same_name(row.person.name)] if row.person.name else []
         for mark in marks:
             other = first.setdefault(mark, row)
@@ -201,12 +201,12 @@ def _event(event: SeriesEvent, found: Standings, weighted: bool) -> EventShown:
 
 
 def _counted(found: Standings) -> list[Row]:
-    """Those who have something there: ranked, and not disqualified."""
+    """The players with a result: ranked, and not disqualified."""
     return [row for row in ranked_rows(found) if row.state is not referee.standings.State.DISQUALIFIED]
 
 
 def _places(found: Standings) -> tuple[referee.standings.EventPlace, ...]:
-    """Where everybody came who has something there; the field are all who are ranked."""
+    """The places of everybody with a result; the field is all ranked players."""
     ranked = ranked_rows(found)
     level = Counter(row.rank for row in ranked)
     return tuple(
@@ -240,7 +240,7 @@ def _row(
         else None
         for one in events
     )
-    # In the last event that they were at they have the name, or without one the number, that people know.
+    # People know the name (or, without one, the number) from the last event that the person played.
     last = next(cell.player for cell in reversed(cells) if cell is not None)
     return SeriesRow(
         rank=row.rank,

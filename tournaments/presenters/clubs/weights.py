@@ -1,7 +1,7 @@
 """An event's weight for the European ranking.
 
-The parts are the European Mahjong Association's; what is not said is counted from the event: days by its dates, players
-by its list, countries by what is known of the people.
+The parts are those of the European Mahjong Association. Figures that were not given are counted from the event: days
+from its dates, players from its list, countries from the people's data.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from tournaments.services.clubs.series import Figures
 __all__ = ["Apart", "BaseRanked", "EventWeight", "Mers", "apart_of", "mers", "ranked_rows", "weight_of"]
 
 _MOST_SUBSTITUTES: Final = 3
-"""The EMA counts up to so many substitutes among the players."""
+"""The EMA counts up to this many substitutes as players."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventWeight:
-    """An event's weight by its *parts*, with the figures that they are worked out by.
+    """An event's weight by its *parts*, with the figures it is calculated from.
 
-    *said* are the names of the figures that the organizer gave; the others were counted. *unknown* is how many of those
-    ranked have no country, *undated* whether the event has no days and one is taken.
+    *said* are the names of the figures that the organizer gave; the others were counted. *unknown* is how many ranked
+    players have no country; *undated*: the event has no dates, and one day is assumed.
     """
 
     days: int
@@ -47,7 +47,7 @@ class EventWeight:
 
     @property
     def sum(self) -> str:
-        """The parts and what they come to: 2 + 0.5 + 1 + 0 = 3.5."""
+        """The parts and their sum: 2 + 0.5 + 1 + 0 = 3.5."""
         of = self.parts
         parts = map(points.figure, (of.duration, of.players, of.countries, of.qualification))
         return f"{' + '.join(parts)} = {points.figure(of.total)}"
@@ -55,7 +55,7 @@ class EventWeight:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BaseRanked:
-    """Somebody who is ranked, with the base rank of their place, and what it comes to with the event's weight."""
+    """A ranked player, with the base rank of their place and its product with the event's weight."""
 
     row: Row
     position: int
@@ -65,18 +65,18 @@ class BaseRanked:
 
     @property
     def player(self) -> Player:
-        """Who it is."""
+        """The player."""
         return self.row.player
 
     @property
     def number(self) -> str:
-        """The number that the EMA gave them; empty where none is known."""
+        """The player's EMA number; empty if unknown."""
         return str(self.player.person.numbers.get("ema", ""))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Apart:
-    """Somebody who played and has no place that counts, and why that is so, in words."""
+    """A player who played and has no place that counts, with the reason in words."""
 
     player: Player
     says: str
@@ -84,10 +84,10 @@ class Apart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mers:
-    """What an event is for the European ranking: its weight, and everybody who is ranked, *players* of them.
+    """An event for the European ranking: its weight and all ranked players, *players* of them.
 
-    *played* is its last day as ISO writes it, empty where it has none; *decided* whether the list is final. *apart*
-    played and are not ranked. *numberless* is how many of those ranked have no number of the EMA.
+    *played* is its last day in ISO format, empty if it has none; *decided*: the list is final. *apart* played and are
+    not ranked. *numberless* is how many ranked players have no EMA number.
     """
 
     tournament: Tournament
@@ -99,12 +99,12 @@ class Mers:
 
     @property
     def players(self) -> int:
-        """How many are ranked: the N of the base rank."""
+        """The number of ranked players: the N of the base rank."""
         return len(self.rows)
 
     @property
     def numberless(self) -> int:
-        """How many have no number of the EMA."""
+        """How many ranked players have no EMA number."""
         return sum(not row.number for row in self.rows)
 
 
@@ -114,7 +114,7 @@ def ranked_rows(found: Standings) -> list[Row]:
 
 
 def apart_of(rows: Iterable[Row]) -> tuple[Apart, ...]:
-    """Those of the *rows* with the reason: how they take part, or how many games they lack to a rank."""
+    """The players of the *rows* with the reason: their status, or how many games they lack for a rank."""
     return tuple(Apart(player=row.player, says=_why(row)) for row in rows)
 
 
@@ -130,7 +130,7 @@ def _why(row: Row) -> str:
 
 
 def weight_of(found: Standings, figures: Figures) -> EventWeight:
-    """The weight of the event by the *figures* that were said, and by what is counted where none was."""
+    """The event's weight from the given *figures*; a figure that was not given is counted."""
     ranked = ranked_rows(found)
     substitutes = sum(row.state is referee.standings.State.SUBSTITUTE and row.games > 0 for row in found.rows)
     counted = {
@@ -139,7 +139,7 @@ def weight_of(found: Standings, figures: Figures) -> EventWeight:
         "countries": len(_countries(ranked)),
     }
     said = {name: value for name in counted if (value := getattr(figures, name)) is not None}
-    # Nobody is weighed by less than one of each: an event without days takes one.
+    # No figure is below one: an event without dates has one day.
     days, players, countries = ({**counted, **said}[name] or 1 for name in ("days", "players", "countries"))
     return EventWeight(
         days=days,
@@ -160,7 +160,7 @@ def _countries(rows: Iterable[Row]) -> set[str]:
 
 
 def mers(tournament: Tournament, figures: Figures, *, everything: bool = True) -> Mers:
-    """The event as it stands; without *everything* as everybody may see it."""
+    """The event as it is now; without *everything* as the public may see it."""
     found = standings.current(tournament, everything=everything)
     ranked, weight = ranked_rows(found), weight_of(found, figures)
     tied = Counter(row.rank for row in ranked)

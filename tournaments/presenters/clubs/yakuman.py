@@ -18,16 +18,16 @@ from tournaments.services.tables import ledger
 __all__ = ["YakumanLine", "yakuman"]
 
 _SAID: Final = '"limit": "yakuman"'
-"""What stands in the announcement of such a hand, as both databases write JSON."""
+"""Part of the announcement of such a hand, as both databases write JSON."""
 _BACK: Final = "back"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YakumanLine:
-    """A won yakuman: *source* is who discarded, None for a self-draw; *names* of the yaku, where tiles tell them.
+    """A won yakuman: *source* is the discarder, None for a self-draw; *names* of the yaku, if the tiles show them.
 
-    *groups* are the hand's tiles as they lie, without the *winning* one; empty where nobody entered them. *worth* is as
-    it was announced, without the yaku.
+    *groups* are the hand's tiles as they lie, without the *winning* tile; empty if they were not entered. *worth* is
+    the announced value, without the yaku.
     """
 
     played: Played
@@ -44,8 +44,8 @@ class YakumanLine:
 def yakuman(games: Sequence[Played]) -> tuple[YakumanLine, ...]:
     """Every yakuman of *games*, the latest first.
 
-    What was announced at a table tells where one may have been won: only these ledgers are folded, so that what was
-    voided or corrected later is not there. Two queries, however many games there are.
+    The announcements show which tables may have one, and only those ledgers are folded: voided and corrected hands are
+    left out. Takes two queries, however many games there are.
     """
     by_table = {one.game.table.pk: one for one in games}
     events = {one.event.pk for one in games}
@@ -86,14 +86,14 @@ def _of_table(played: Played, entries: list[Entry]) -> Iterator[YakumanLine]:
 
 
 def _names(facts: Mapping[str, Any]) -> Iterator[str]:
-    """What the yaku are called."""
+    """The names of the yaku."""
     language = current_language()
     for word, _han in facts["yaku"]:
         yield referee.messages.say_name(word, language)
 
 
 def _groups(hand: referee.WonHand) -> tuple[tuple[str, ...], ...]:
-    """The concealed tiles, then each set as it lies: a concealed quad shows two backs."""
+    """The concealed tiles, then each meld as it lies: an ankan shows two backs."""
     laid = (
         (_BACK, *map(str, meld.tiles[1:3]), _BACK)
         if meld.type is referee.MeldType.ANKAN

@@ -1,4 +1,4 @@
-"""The bracket of a knock-out."""
+"""The bracket of a knockout."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ __all__ = ["Box", "Column", "Place", "bracket"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A place at a table: the person's or team's who has it, or, where nobody has, in words from where they come.
+    """A place at a table: the person or team in it, or, if it is open, in words where its player comes from.
 
-    *of* is the number of the table from which they come, where it is from one.
-    *results* are by round of the stage, None where there is none yet; *total* is what they come to with penalties, None
-    before the first; *advanced* is None before it is known.
+    *of* is the number of the table that the player comes from, if they come from one. *results* are by round of the
+    stage, None if there is none yet; *total* is their sum with penalties, None before the first; *advanced* is None
+    before it is known.
     """
 
     who: Player | Team | None = None
@@ -43,7 +43,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Box:
-    """A table of a stage, the best first once there are results; *number* is None where none is drawn or foreseen."""
+    """A table of a stage, the best first once there are results; *number* is None if none is drawn or planned."""
 
     number: int | None
     places: tuple[Place, ...]
@@ -51,10 +51,10 @@ class Box:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """A stage of a knock-out; *rounds* are the numbers of its rounds, *drawn* whether its tables are.
+    """A stage of a knockout; *rounds* are the numbers of its rounds, *drawn*: its tables are drawn.
 
-    *of_teams*: teams play it, not people. *level* are those who are level for places in it, *declined* who declined
-    one, *winners* who came first in it, once it is over and nobody goes on from it.
+    *of_teams*: teams play it, not people. *level* are those tied for places in it, *declined* those who declined one,
+    *winners* those who came first in it, once it is over and nobody advances from it.
     """
 
     word: str
@@ -69,9 +69,9 @@ class Column:
 
 
 def bracket(tournament: Tournament, *, everything: bool = True) -> tuple[Column, ...]:
-    """The stages of the event's knock-out, the first one first; none where nobody advances from a table.
+    """The stages of the event's knockout, the first one first; empty if nobody advances from a table.
 
-    Without *everything* as everybody may see them: a round that is drawn and not published is not drawn.
+    Without *everything* as the public may see them: a round that is drawn and not published counts as not drawn.
     """
     told = stages_of(tournament)
     before = {one.enters.of for one in told if one.enters and one.enters.advance is not None}
@@ -139,14 +139,14 @@ def _seated(rows: Sequence[Row | TeamRow]) -> tuple[Place, ...]:
                 advanced=row.advanced,
             )
         )
-    # Who goes on is decided by what was made at the table, whatever was brought along.
+    # Only the points made at the table decide who advances, not the points carried into the stage.
     return tuple(sorted(found, key=lambda place: -(place.total or 0)))
 
 
 def _foreseen(
     found: Known, told: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, Staged]
 ) -> Iterator[Box]:
-    """The tables as the pattern will have them; without one that fits the rules, everybody who comes, at no table."""
+    """The tables as the pattern will seat them; without a fitting pattern, one unnumbered box with everybody."""
     by_key = {each.pk: each for each in _everybody(found, one)}
     of = staged[one.stage]
     there = places(of, [by_key[pk] for pk in of.part.carries])

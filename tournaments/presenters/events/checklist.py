@@ -18,7 +18,7 @@ __all__ = ["Check", "checklist"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """One thing to be done: whether it is, what it is in words, and where."""
+    """One task: whether it is done, what it is in words, and the page where it is done."""
 
     done: bool
     says: str
@@ -26,7 +26,7 @@ class Check:
 
 
 def checklist(tournament: Tournament) -> tuple[Check, ...]:
-    """Everything, in the order in which it is done; nothing once a round was opened."""
+    """All tasks, in the order in which they are done; empty once a round was opened."""
     rounds = list(tournament.rounds.order_by("number"))
     if any(round_.state != Round.State.DRAWN for round_ in rounds):
         return ()
@@ -81,7 +81,7 @@ def _first_round(tournament: Tournament, rounds: list[Round]) -> Check:
 
 
 def _not_seen(tournament: Tournament, everybody: list[Player]) -> Check | None:
-    """Where nobody takes part yet, but some have registered: that they are still to be seen at the door."""
+    """The check-in task, if some people are registered and nobody takes part yet."""
     registered = sum(player.state == Player.State.ENTERED for player in everybody)
     if not registered or any(player.active for player in everybody):
         return None
@@ -111,7 +111,7 @@ def _people(players: list[Player], seats: int, link: str) -> Check:
 
 
 def _doubles(players: list[Player], link: str) -> tuple[Check, ...]:
-    """Those who are likely one and the same."""
+    """People who are probably the same person."""
     index: dict[str, list[Player]] = defaultdict(list)
     for player in players:
         person = player.person

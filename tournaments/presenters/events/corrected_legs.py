@@ -1,8 +1,8 @@
-"""Relay legs that began with points that have changed since.
+"""Relay legs that started with points that have changed since.
 
-A leg that is corrected leaves those that were opened after it as they are: nobody can play with other points than lay
-on the table. What was gained in each counts, so the teams' totals are right all the same, and it is said why a table's
-beginning is not what stands there now.
+Correcting a leg does not change the legs opened after it: nobody can play with points other than those on the table.
+The gains of each leg count, and the teams' totals are therefore right. This module explains why a table's starting
+points differ from the current ones.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ __all__ = ["CorrectedLeg", "of_round", "of_table"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectedLeg:
-    """A table that began with other points than the legs before come to by now, in sentences.
+    """A table that started with points other than the current sums of the earlier legs, in sentences.
 
-    *legs* are the rounds that were opened again since; *teams* say with what each began and what it has.
+    *legs* are the rounds that were reopened since; *teams* say what each started with and what it has now.
     """
 
     table: Table
@@ -36,7 +36,7 @@ class CorrectedLeg:
 
     @property
     def heading(self) -> str:
-        """What was corrected after which table was opened."""
+        """The corrected rounds, and the table that was opened before the correction."""
         text = ngettext(
             "Round %(rounds)s was corrected after table %(table)d of round %(number)d was opened.",
             "Rounds %(rounds)s were corrected after table %(table)d of round %(number)d was opened.",
@@ -47,14 +47,14 @@ class CorrectedLeg:
 
 
 def of_round(round_: Round) -> tuple[CorrectedLeg, ...]:
-    """The tables that began otherwise in the round, or in later ones since it was corrected."""
+    """The affected tables of the round, and those of later rounds that were opened before the round was corrected."""
     return tuple(
         one for one in _corrected(round_) if one.table.round_id == round_.pk or (round_.number in one.legs)
     )
 
 
 def of_table(table: Table) -> tuple[CorrectedLeg, ...]:
-    """The table itself where it began otherwise, and the tables of later rounds since its round was corrected."""
+    """The table if it is affected, and the tables of later rounds that were opened before its round was corrected."""
     return tuple(
         one for one in of_round(table.round) if one.table.pk == table.pk or table.round.number in one.legs
     )
@@ -70,7 +70,7 @@ def _corrected(round_: Round) -> Iterator[CorrectedLeg]:
     rounds = {one.number: one for one in tournament.rounds.order_by("number")}
     of = Memberships(tournament)
     for number, legs in sorted(later.items()):
-        # What is only half corrected would be said wrongly.
+        # A correction in progress would give wrong figures.
         if any(
             table_actions.still_playing(rounds[leg]) for leg in legs if rounds[leg].state == Round.State.OPEN
         ):
@@ -91,7 +91,7 @@ def _corrected(round_: Round) -> Iterator[CorrectedLeg]:
 
 
 def _opened_again(event: str) -> dict[int, set[int]]:
-    """Of each round that was opened, by number, the earlier ones that were opened again since."""
+    """For each opened round, by number, the earlier rounds that were reopened since."""
     found: dict[int, set[int]] = defaultdict(set)
     opened: set[int] = set()
     told = JournalEntry.objects.filter(
@@ -103,7 +103,7 @@ def _opened_again(event: str) -> dict[int, set[int]]:
             opened.add(number)
             continue
         if kind == "opening_undone":
-            # Opened again, it begins with what the earlier legs come to then.
+            # When it is opened again, it starts with the current sums of the earlier legs.
             opened.discard(number)
             found.pop(number, None)
             continue

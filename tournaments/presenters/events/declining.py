@@ -1,4 +1,4 @@
-"""Who could decline a place in a stage, who did, and who moves up."""
+"""The people and teams that can decline a place in a stage, those that did, and whether the next one moves up."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ __all__ = ["Declined", "declined", "entrants", "may_decline", "moves_up"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Declined:
-    """Somebody, or a team, who declined, and why, where they said it."""
+    """A person or team that declined, with the reason if one was given."""
 
     who: Player | Team
     why: str
 
 
 def may_decline(found: Standings | TeamStandings) -> bool:
-    """Whether somebody, or some team, of a stage that was not begun could decline the place in it."""
+    """Whether people, or teams, may decline their place in this stage: it must not have started."""
     enters = _enters(found)
     if enters is None or found.rounds:
         return False
@@ -36,14 +36,14 @@ def may_decline(found: Standings | TeamStandings) -> bool:
 
 
 def entrants(found: Standings | TeamStandings) -> Sequence[Player] | Sequence[Team]:
-    """Who is in the list, in its order: people, or teams."""
+    """The people, or teams, of the list in its order."""
     if isinstance(found, TeamStandings):
         return [row.team for row in found.rows]
     return [row.player for row in found.rows]
 
 
 def declined(found: Standings | TeamStandings) -> list[Declined]:
-    """Who declined the place in this stage, with the reason."""
+    """Those who declined the place in this stage, with the reason."""
     words = stage_formats.declined(found.tournament, found.stage or "")
     if not words or found.stage in held_back.stages_entered(found.tournament):
         return []
@@ -57,7 +57,7 @@ def declined(found: Standings | TeamStandings) -> list[Declined]:
 
 
 def moves_up(found: Standings | TeamStandings) -> bool:
-    """Whether the next one has the place that somebody declines: so where places are to be reached."""
+    """Whether the next one gets a declined place: this is so if the stage is entered by places."""
     enters = _enters(found)
     return enters is not None and (enters.first is not None or enters.advance is not None)
 

@@ -1,4 +1,4 @@
-"""Who plays in a round, by the event's stages."""
+"""The players of a round, by the event's stages."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ __all__ = ["Coming", "Entered", "again", "by_pattern", "coming", "entered", "ent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entered:
-    """Who is in the stage of a round, in the order of the standing by which they entered, those who left among them.
+    """The players in the stage of a round, in the order of the list by which they entered, including those who left.
 
-    *places* are theirs as a pattern names them, by letter and place: the groups, or the tables of the knock-out before,
-    have a letter. *earlier* are the numbers of the stage's rounds before this one that there are.
+    *places* maps a pattern's letter and place to the player: groups, or the tables of the previous knockout, have a
+    letter. *earlier* are the numbers of the stage's existing rounds before this one.
     """
 
     said: StageSaid
@@ -40,17 +40,17 @@ class Entered:
 
 
 def entrants(tournament: Tournament, number: int) -> tuple[Player, ...] | None:
-    """Who plays in round *number*, in the order of the standing by which they entered its stage.
+    """The players of round *number*, in the order of the standings by which they entered its stage.
 
-    None where no stage restricts it: everybody who takes part. With teams going on, the members of those teams. Raises
-    `OutOfTurn`, saying what to do next, where that is not decided yet.
+    None if no stage restricts it: then everybody plays who takes part. If teams advance, the players are the members of
+    those teams. Raises `OutOfTurn`, saying what to do next, if that is not decided yet.
     """
     found = entered(tournament, number)
     return None if found is None else tuple(player for player in found.players if player.active)
 
 
 def entered(tournament: Tournament, number: int) -> Entered | None:
-    """Who is in the stage of round *number*, None where everybody is. Raises as `entrants` does."""
+    """The players in the stage of round *number*; None if everybody plays. Raises as `entrants` does."""
     told = stages_of(tournament)
     said = next((stage for stage in told if number in stage.rounds), None)
     if said is None:
@@ -77,9 +77,9 @@ def entered(tournament: Tournament, number: int) -> Entered | None:
 
 
 def in_order(tournament: Tournament, number: int) -> list[Player]:
-    """Who stands where when round *number* is drawn by the standings, the leader first: by its stage's, if it has one.
+    """The players in standings order for drawing round *number*, the leader first: by its stage's list, if it has one.
 
-    Who is level there is in the order in which they entered the stage.
+    Tied players are in the order in which they entered the stage.
     """
     found = entered(tournament, number)
     if found is None:
@@ -92,10 +92,10 @@ def in_order(tournament: Tournament, number: int) -> list[Player]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Coming:
-    """What is to be known before round *number* is drawn: its stage, who plays, and how it could be drawn.
+    """The facts needed before round *number* is drawn: its stage, its players, and the ways to draw it.
 
-    *players* is None where everybody plays. *refused* says why it cannot be drawn yet. *again* is the round whose
-    tables could play on. *seeds* are those whom the stage's pattern parts though they are level.
+    *players* is None if everybody plays. *refused* says why it cannot be drawn yet. *again* is the round whose tables
+    could play on. *seeds* are tied players whom the stage's pattern separates.
     """
 
     number: int
@@ -107,7 +107,7 @@ class Coming:
 
     @property
     def name(self) -> str:
-        """What the stage is called."""
+        """The name of the stage."""
         return (self.said.name or self.said.stage) if self.said else ""
 
     @property
@@ -117,12 +117,12 @@ class Coming:
 
     @property
     def before(self) -> str:
-        """The word of the stage from which this one is entered; empty where there is none."""
+        """The word of the stage that this one is entered from; empty if there is none."""
         return self.said.enters.of if self.said and self.said.enters else ""
 
 
 def coming(tournament: Tournament) -> Coming:
-    """What is to be known before the next round is drawn."""
+    """The facts needed before the next round is drawn."""
     number = next_number(tournament)
     said = next((stage for stage in stages_of(tournament) if number in stage.rounds), None)
     try:
@@ -143,9 +143,9 @@ def coming(tournament: Tournament) -> Coming:
 def by_pattern(tournament: Tournament, number: int) -> tuple[tuple[Player, ...], ...]:
     """The tables of round *number* by the pattern of its stage, the people of each from East on.
 
-    In the stage's first round they sit as the pattern names them, in later ones so that everybody has another wind.
-    Raises `OutOfTurn` where the stage has no pattern, or one of other tables, or is not decided yet, and `InputError`
-    where the pattern names a place that nobody has, or leaves somebody out.
+    In the stage's first round they sit as the pattern names them, in later ones everybody gets another wind. Raises
+    `OutOfTurn` if the stage has no pattern, or one of other tables, or is not decided yet, and `InputError` if the
+    pattern names an empty place or leaves somebody out.
     """
     found = entered(tournament, number)
     if found is None or not found.said.pattern:
@@ -174,9 +174,9 @@ def by_pattern(tournament: Tournament, number: int) -> tuple[tuple[Player, ...],
 
 
 def again(tournament: Tournament, number: int) -> tuple[int, tuple[tuple[Player, ...], ...]] | None:
-    """The round of the same stage just before round *number*, and its tables seated anew, everybody in another wind.
+    """The previous round of the same stage, and its tables reseated for round *number*, everybody in another wind.
 
-    None where there is no such round, or somebody who sat in it takes no part any more.
+    None if there is no such round, or if somebody who sat in it no longer takes part.
     """
     told = stages_of(tournament)
     said = next((stage for stage in told if number in stage.rounds), None)
@@ -196,7 +196,7 @@ def again(tournament: Tournament, number: int) -> tuple[int, tuple[tuple[Player,
 def _turned(
     tournament: Tournament, tables: Sequence[Sequence[Player]], earlier: Sequence[int]
 ) -> tuple[tuple[Player, ...], ...]:
-    """The tables in the winds that their people had least in the *earlier* rounds of the stage."""
+    """The tables, each player in the wind that they had least in the *earlier* rounds of the stage."""
     drawn = stored_by_number(tournament)
     begun = [drawn[number] for number in earlier if number in drawn]
     if not begun:
@@ -210,7 +210,7 @@ def _turned(
 def _decided(
     rounds: Sequence[Round], told: Sequence[StageSaid], said: StageSaid, staged: Mapping[str, Staged]
 ) -> None:
-    """Raise `OutOfTurn` where it is not known yet who is in the stage."""
+    """Raise `OutOfTurn` if the players of the stage are not known yet."""
     enters = said.enters
     if enters is None or enters.list_ is not None:
         return
@@ -228,7 +228,7 @@ def _decided(
             "“%(stage)s” begins when “%(of)s” is over. Finish these rounds first, then draw: %(rounds)s."
         )
         raise OutOfTurn(text % facts)
-    # All others are known once it is known who goes on.
+    # The remaining players are known once it is known who advances.
     asked = [other.stage for other in told if other.enters and other.enters.of == enters.of]
     level = [
         _level(named(told, word), group, places)
@@ -262,7 +262,7 @@ def _members(one: Staged, by_key: Mapping[int, Player]) -> tuple[Player, ...]:
 def places(one: Staged, players: Sequence[Any]) -> dict[tuple[str, int], Any]:
     """Each place of these players, or teams, as a pattern names it.
 
-    By rank, and by the letter of a group or a table, with the place there; teams are in no group.
+    Places are by rank, and by the letter of a group or a table with the place there; teams are in no group.
     """
     found = {("", rank): player for rank, player in enumerate(players, start=1)}
     if one.came:
@@ -273,7 +273,7 @@ def places(one: Staged, players: Sequence[Any]) -> dict[tuple[str, int], Any]:
         return found | {(letter[table], place): by_key[pk] for pk, (table, place) in one.came.items()}
     players = [one for one in players if isinstance(one, Player)]
     groups = sorted({player.group for player in players if player.group})
-    # A group that is called by a letter has its own; others have theirs by the alphabet.
+    # A group named with a letter keeps it; other groups get letters in alphabetical order.
     own = all(len(group) == 1 and "A" <= group.upper() <= "Z" for group in groups)
     letter_of = {group: group.upper() if own else chr(ord("A") + at) for at, group in enumerate(groups)}
     in_group: Counter[str] = Counter()

@@ -1,7 +1,7 @@
 """The games of a tournament and their results.
 
-A game is one table of one round. However many there are, of one event or of several, they are read in seven queries at
-most, and one more where a ruling stands in place of a result.
+A game is one table of one round. Reading any number of games, of one event or of several, takes at most seven queries,
+and one more if a ruling replaces a result.
 """
 
 from __future__ import annotations
@@ -38,29 +38,29 @@ __all__ = ["Game", "GameState", "forget", "games", "of_events"]
 
 
 class GameState(enum.Enum):
-    """How far is a game?"""
+    """The state of a game."""
 
     TO_COME = "to_come"
     """Drawn; its round is not open."""
     IN_PLAY = "in_play"
     """Its round is open and the game is not over."""
     FINISHED = "finished"
-    """Over by the rules, or closed as it stood: it has results."""
+    """Over by the rules, or closed early: it has results."""
     BROKEN_OFF = "broken_off"
     """Its round was finished before the game was over: it has no results."""
     HELD_BACK = "held_back"
-    """Its round has begun, and what came of it is held back from who looks: neither points nor results are there."""
+    """Its round has started and its results are held back from the viewer: there are no points and no results."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """One table of one round: who sits there from the first dealer on, how far it is, and what it came to.
+    """One table of one round: its players from the first dealer on, its state, and its results.
 
     *results* are by seat and empty until the game is finished; *penalties* are by seat, zero or negative, and count
-    once nothing can be added to the game any more. *at* is the hand that is played: E1, S4; *scores* are by seat.
-    *sits_in* are those who sit in for somebody, by seat; *came* has what was ruled and decided at the table. *awaits*:
-    its players entered the result, and no second one of them confirmed it, where the event asks for that; *unapproved*:
-    it is over and would count, and no official approved it, where the event asks for that.
+    once nothing can be added to the game. *at* is the hand in play: E1, S4; *scores* are by seat. *sits_in* are the
+    substitutes, by seat; *came* has what was ruled and decided at the table. *awaits*: its players entered the result,
+    and no second player has confirmed it, if the event requires that; *unapproved*: it is over and would count, and no
+    official has approved it, if the event requires that.
     """
 
     round: Round
@@ -75,12 +75,12 @@ class Game:
 
     @property
     def counts(self) -> bool:
-        """Whether it counts: some are friendly, were taken back, or wait for a second player or for approval."""
+        """Whether it counts: friendly, cancelled, unconfirmed and unapproved games do not."""
         return self.table.counts == Table.Counts.COUNTS and not self.awaits and not self.unapproved
 
     @property
     def judged(self) -> str:
-        """Why it does not count, in words; nothing where it does."""
+        """Why it does not count, in words; empty if it does."""
         said = [] if self.table.counts == Table.Counts.COUNTS else [self.table.get_counts_display()]
         if self.awaits:
             said.append(_("waits for a second player"))
@@ -90,38 +90,38 @@ class Game:
 
     @property
     def goes_on(self) -> bool:
-        """Whether its players sit at it: it is in play, or may be, for all that who looks may know."""
+        """Whether its players still sit at it: it is in play, or may be as far as the viewer may know."""
         held_back = self.is_held_back and self.round.state == Round.State.OPEN
         return self.state is GameState.IN_PLAY or held_back
 
     @property
     def is_held_back(self) -> bool:
-        """Whether what came of it is held back from who looks."""
+        """Whether its results are held back from the viewer."""
         return self.state is GameState.HELD_BACK
 
     @property
     def at(self) -> str:
-        """The hand that is played."""
+        """The hand in play."""
         return self.came.at
 
     @property
     def penalties(self) -> tuple[int, ...]:
-        """What each seat loses beside the result."""
+        """The penalties of each seat, in points, separate from the result."""
         return self.came.penalties
 
     @property
     def scores(self) -> tuple[referee.Points, ...]:
-        """The points by seat, as they stand."""
+        """The current points by seat."""
         return self.came.scores
 
     @property
     def seats(self) -> tuple[tuple[Player, referee.Points], ...]:
-        """Each player with the points as they stand."""
+        """Each player with their current points."""
         return tuple(zip(self.players, self.scores, strict=True))
 
     @property
     def winds(self) -> tuple[int, ...]:
-        """Each seat's wind in the hand that is played, as the boards say it; at the start where none is."""
+        """Each seat's wind in the current hand, as the boards show it; the starting winds if no hand is in play."""
         seats = tuple(map(referee.Seat, range(len(self.players))))
         if self.state is not GameState.IN_PLAY:
             return tuple(map(int, seats))
@@ -130,7 +130,7 @@ class Game:
 
     @property
     def now(self) -> tuple[tuple[Player, referee.Points, int], ...]:
-        """Each player with the points and the wind as they stand."""
+        """Each player with their current points and wind."""
         return tuple(zip(self.players, self.scores, self.winds, strict=True))
 
 
@@ -141,10 +141,10 @@ def games(
     players: Iterable[Player] | None = None,
     substitutions: bool = True,
 ) -> tuple[Game, ...]:
-    """Every game of the tournament by round and table, of *rounds* where these are given.
+    """Every game of the tournament by round and table, of *rounds* if these are given.
 
-    *players* are everybody of the tournament, where they were read already. Without *substitutions* none is asked for:
-    it is known that there are none.
+    *players* are all players of the tournament, if they were read already. Pass *substitutions* as false if it is known
+    that there are none; they are then not queried.
     """
     by_key = {one.pk: one for one in (tournament.rounds.all() if rounds is None else rounds)}
     people = {one.pk: one for one in (tournament.players.all() if players is None else players)}
@@ -174,7 +174,7 @@ def _read(
 ) -> tuple[Game, ...]:
     keys = [one.pk for one in events]
     last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number").values("hash")[:1]
-    # Of an evening alone, and not of its whole season, unless that is more words than there are rows.
+    # Filter by round (one evening, not its whole season), unless that takes too many query parameters.
     of = {"round__in": list(by_key)} if len(by_key) <= _FEW else {"round__tournament__in": keys}
     tables = Table.objects.filter(**of).annotate(last_hash=Subquery(last))
     found = [table for table in tables.order_by("round__number", "number") if table.round_id in by_key]
@@ -231,7 +231,7 @@ def _read(
 
 
 def _own(table: Table) -> str:
-    """What tells the table's rules, and what its seats begin with, from those of others."""
+    """A key of the table's rules and its starting points."""
     event = table.round.tournament_id
     start = _start(table)
     if table.own is None and start is None:
@@ -240,12 +240,12 @@ def _own(table: Table) -> str:
 
 
 def _start(table: Table) -> Sequence[int] | None:
-    """What its seats begin with; in a relay it tells what the legs before came to, and is held back with them."""
+    """The starting points; in a relay they reveal the results of earlier legs, and are held back with them."""
     return None if table.is_held_back else table.start
 
 
 def _sitting_in(events: Collection[int], people: Mapping[int, Player]) -> dict[tuple[int, int], SitsIn]:
-    """Who sits in, by the round and the player who sits."""
+    """The substitutions, by the round and the substitute."""
     rows = Substitution.objects.filter(tournament__in=events).order_by("tournament", "number")
     return {
         (round_, in_): SitsIn(out=people[out], from_start=not since)
@@ -253,26 +253,26 @@ def _sitting_in(events: Collection[int], people: Mapping[int, Player]) -> dict[t
     }
 
 
-# A ledger is only ever appended to, and the hash of its last entry stands for all of it: of a table that is played,
-# what was folded once need not be folded again. A restart forgets it.
+# A ledger is only ever appended to, and the hash of its last entry identifies all of it: a ledger that was folded once
+# need not be folded again. A restart clears this.
 _remembered: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, Came]] = defaultdict(dict)
 _MOST_REMEMBERED = 10_000
 _FEW = 100
 
 
 def forget() -> None:
-    """Fold everything anew at the next look."""
+    """Forget all folded ledgers."""
     _remembered.clear()
 
 
 def _folded(
     rules: referee.Ruleset, begins: referee.TableState | None, hashes: dict[int, str]
 ) -> dict[int, Came]:
-    """What each table comes to, from the hash of its last entry."""
+    """The folded result of each table, by the hash of its last entry."""
     known = _remembered[rules, begins]
     found = {table: known[hash_] for table, hash_ in hashes.items() if hash_ in known}
     written: dict[int, list[Entry]] = {table: [] for table in hashes if table not in found}
-    # In a ledger without a last entry there is nothing to read.
+    # A ledger without a last entry is empty.
     begun = [table for table in written if hashes[table]]
     if begun:
         stored = Entry.objects.filter(table__in=begun).order_by("table", "number")
@@ -282,7 +282,7 @@ def _folded(
         found[table] = cached_results.came(referee.fold(rules, ledger.read(entries), begins))
         if sum(map(len, list(_remembered.values()))) >= _MOST_REMEMBERED:
             _remembered.clear()
-        # Not under the hash asked for: an entry may have been appended between the two queries.
+        # An entry may have been appended between the two queries: use the hash of the last entry that was read.
         _remembered[rules, begins][entries[-1].hash if entries else ""] = found[table]
     return found
 

@@ -17,9 +17,9 @@ __all__ = ["Lot", "level_in", "lots", "ordered_in"]
 
 
 def level_in(found: Standings | TeamStandings) -> Sequence[Player | Team]:
-    """Who is level so that a lot could decide: at a cut, for places of a pattern, or in the order where lots put it.
+    """Those tied where a lot could decide: at a cut, for places of a pattern, or in an order that uses lots.
 
-    Nobody once a round is drawn of a stage that is entered from this one: who is in it stays as it is.
+    Empty once a round is drawn of a stage that is entered from this one: its players are fixed.
     """
     level: list[Player | Team] = [who for one in (*found.level, *found.seeds) for who in one.who]
     if found.by_lot and isinstance(found, TeamStandings):
@@ -30,7 +30,7 @@ def level_in(found: Standings | TeamStandings) -> Sequence[Player | Team]:
 
 
 def ordered_in(found: Standings | TeamStandings) -> Sequence[Player | Team]:
-    """Whom the last lot or play-off of the list put in order, as long as another order could be written down."""
+    """Those ordered by the last lot or play-off of the list, as long as another order can still be recorded."""
     tournament = found.tournament
     everybody: Mapping[str, Player | Team] = {}
     if isinstance(found, TeamStandings):
@@ -59,14 +59,14 @@ def _settled(found: Standings | TeamStandings) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lot:
-    """The names in the order in which a lot or a play-off put them, with what was written beside it."""
+    """The names in the order of a lot or a play-off, with its note."""
 
     names: tuple[str, ...]
     why: str
 
 
 def lots(found: Standings | TeamStandings) -> tuple[Lot, ...]:
-    """Every one that was written down for somebody, or some team, in the list, the first one first."""
+    """Every lot and play-off recorded for somebody, or some team, in the list, the first one first."""
     tournament = found.tournament
     if isinstance(found, TeamStandings):
         drawn = set(tournament.team_lots.values_list("team", flat=True))
@@ -91,5 +91,5 @@ def lots(found: Standings | TeamStandings) -> tuple[Lot, ...]:
 
 
 def _said(why: str) -> str:
-    """What was written beside it, a play-off in the language of the moment."""
+    """The note, with a play-off in the current language."""
     return _("play-off") if why == PLAY_OFF else why

@@ -1,6 +1,6 @@
 """Figures for an observer's report.
 
-Only what the entries of the desk know: a place to eat and the mood in the hall are for the observer to say.
+Only the desk's entries are used: catering and the mood in the hall are for the observer to describe.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = ["Figures", "Section", "figures"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
-    """Rows under a title; the first cell of each is read, the others are figures. *heads* name the columns."""
+    """Rows under a title; the first cell of each is text, the others are figures. *heads* name the columns."""
 
     title: str
     heads: tuple[str, ...]
@@ -38,14 +38,14 @@ class Section:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """The sections of a report, those without a row left out."""
+    """The sections of a report, without empty ones."""
 
     event: Tournament
     sections: tuple[Section, ...]
 
 
 def figures(event: Tournament, *, everything: bool = True) -> Figures:
-    """What the entries know, in the language of the moment; without *everything* as everybody may see it."""
+    """The figures from the entries, in the current language; without *everything* as the public may see them."""
     found = known(event, everything=everything)
     told = lines(event)
     made = (
@@ -97,7 +97,7 @@ def _countries(players: Sequence[Player]) -> Section:
 
 
 def _schedule(event: Tournament, rounds: Sequence[Round], games: Sequence[Game]) -> Section:
-    """When each round was opened first and finished last, as it was entered here."""
+    """When each round was first opened and last finished, by the desk's entries."""
     kinds = ("opening", "opening_undone", "finish")
     entries = JournalEntry.objects.filter(event=event.uid, kind__in=kinds).order_by("number")
     opened: dict[int, datetime] = {}

@@ -1,7 +1,7 @@
 """Each player's seats and opponents in every round.
 
-For what is printed once and handed out: a badge, a card to write the results down. Everybody who is to come has one,
-be they in no round yet; whoever withdrew has none.
+They are for sheets that are printed once and handed out: badges, and cards for writing down results. Every expected
+player has one, even without a seat in any round; players who withdrew have none.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ _NOT_TO_COME = frozenset({Player.State.WAITING, Player.State.WITHDRAWN, Player.S
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnRound:
-    """A round of somebody: the table, the seat (0 deals first), and who else sits there, from the first dealer on.
+    """A round of one player: the table, the seat (0 deals first), and the others there, from the first dealer on.
 
-    Without a *table* they rest, or nobody knows yet where they sit.
+    Without a *table* the player rests, or the seat is not known yet.
     """
 
     number: int
@@ -36,21 +36,21 @@ class OwnRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnSchedule:
-    """A player with a line for each round that is known, or said to come."""
+    """A player with a line for each round that is known or still to come."""
 
     player: Player
     rounds: tuple[OwnRound, ...]
 
     @property
     def known(self) -> tuple[OwnRound, ...]:
-        """The rounds of which it is known where they are."""
+        """The rounds with a known seat or rest."""
         return tuple(one for one in self.rounds if one.table or one.rests)
 
 
 def own_schedules(tournament: Tournament, *, everything: bool) -> tuple[OwnSchedule, ...]:
-    """Everybody who is to come, by name; without *everything* with the rounds that everybody may see.
+    """All expected players, by name; without *everything* with the rounds that the public may see.
 
-    Each has the same rounds: those that are drawn or planned, and behind them those up to the event's last one.
+    All have the same rounds: those drawn or planned, and after them those up to the event's last one.
     """
     found = schedule(tournament, everything=everything)
     numbers = (*found.rounds, *range(max(found.rounds, default=0) + 1, (tournament.last_round or 0) + 1))
@@ -81,13 +81,13 @@ def own_schedules(tournament: Tournament, *, everything: bool) -> tuple[OwnSched
 def is_to_come(player: Player) -> bool:
     """Whether *player* is expected to play: not waiting, withdrawn, disqualified or erased.
 
-    Somebody from the waiting list who substitutes to the end of the event is drawn, and is expected.
+    A player from the waiting list who substitutes to the end of the event is drawn, and is expected.
     """
     return (player.state not in _NOT_TO_COME or player.active) and not player.person.is_erased
 
 
 def by_first_table(schedules: Iterable[OwnSchedule]) -> tuple[OwnSchedule, ...]:
-    """The same in the order of the first round's tables and seats; whoever has none there behind, as they stood."""
+    """The same, by the first round's tables and seats; players without a seat there come last, in their order."""
 
     def key(one: OwnSchedule) -> tuple[float, float]:
         first = one.rounds[0] if one.rounds else None

@@ -1,4 +1,4 @@
-"""The quality of a plan of rounds, and its differences from another."""
+"""The quality of a seating plan, and its differences from another."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ __all__ = [
     "scope",
 ]
 
-# The table's number and the seat, None for a rest.
+# The table's number and the seat; None for a rest.
 _Place = tuple[int, int] | None
 _NOWHERE: Final = (0, 0)
 
 MOST_IN_MATRIX = 128
-"""So many people have squares that can be told apart."""
+"""The most people whose squares can still be told apart."""
 _ROWS_READ: Final = 26
-"""So many rows of numbers, one under the other, can be read."""
+"""The most rows of numbers, one below the other, that can be read."""
 MOST_NAMED = 40
-"""So many pairs are named in a list."""
+"""The most pairs that are named in a list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """A number that a plan comes to, beside what no plan can be below, the best published one, and the plan before."""
+    """A figure of a plan, beside the lower bound of any plan, the best published plan, and the previous plan."""
 
     says: str
     means: str
@@ -62,10 +62,11 @@ class Figure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Matrix:
-    """Who meets whom, as a square of *size* by *size* in the order of the players' numbers.
+    """The meetings, as a square of *size* by *size* in the order of the players' numbers.
 
-    *once*, *twice* and *often* (three times or more) are the squares of those who meet so, *own* is the diagonal: SVG's
-    path data. *edge* has the players' numbers that stand at the edges, each with the middle of its row or column.
+    *once*, *twice* and *often* (three times or more) are the squares of pairs that meet that often, *own* is the
+    diagonal, all as SVG path data. *edge* has the players' numbers along the edges, each with the middle of its row or
+    column.
     """
 
     size: int
@@ -77,24 +78,24 @@ class Matrix:
 
     @property
     def letters(self) -> str:
-        """The size of the numbers at the edges, so that they are as large in every picture."""
+        """The font size of the numbers at the edges; it makes them equally large in every picture."""
         return f"{self.size / _ROWS_READ:.2f}"
 
     @property
     def box(self) -> str:
-        """The part of the plane that the picture shows: the squares and room for the numbers at the edges."""
+        """The SVG view box: the squares, and room for the numbers at the edges."""
         room = 2.4 * self.size / _ROWS_READ
         return f"{-room:.2f} {-room:.2f} {self.size + room + 0.5:.2f} {self.size + room + 0.5:.2f}"
 
     @property
     def beside(self) -> str:
-        """How far from the squares the numbers stand."""
+        """The distance of the numbers from the squares."""
         return f"{-0.4 * self.size / _ROWS_READ:.2f}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WindRow:
-    """How often somebody sits in each wind, with whether that is out of the even share, and how often they rest."""
+    """A player's count of each wind, with whether it is outside the even share, and their number of rests."""
 
     player: Player
     winds: tuple[tuple[int, bool], ...]
@@ -103,7 +104,7 @@ class WindRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundLine:
-    """A planned round, and in sentences what keeps it from being played or will surprise somebody."""
+    """A planned round, with its faults in sentences: what prevents it, or will surprise players."""
 
     planned: Planned
     faults: tuple[str, ...]
@@ -112,7 +113,7 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mover:
-    """Somebody who sits at another table or in another wind than before, and from where to where, in words."""
+    """A player whose table or wind changes, with both places in words."""
 
     player: Player
     says: str
@@ -120,7 +121,7 @@ class Mover:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
-    """Who sits elsewhere than before in a round."""
+    """The players whose seats in a round change."""
 
     round: int
     who: tuple[Mover, ...]
@@ -128,10 +129,10 @@ class Move:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanPage:
-    """A plan with its report: of the event from the first round on, those that were drawn already included.
+    """A plan with its report: for the event from the first round on, including the rounds already drawn.
 
-    *repeats* are pairs who meet again, with the rounds, and *more_repeats* how many are not named; *compared*: the
-    figures of another plan stand beside. *teams_change* says until when the plan knows who plays for which team.
+    *repeats* are pairs who meet again, with the rounds, and *more_repeats* how many are not named; *compared*: another
+    plan's figures are shown beside. *teams_change* says until when the plan knows the members of the teams.
     """
 
     rounds: tuple[RoundLine, ...]
@@ -147,12 +148,12 @@ class PlanPage:
 
     @property
     def outdated(self) -> bool:
-        """Whether who plays has changed since the plan was made."""
+        """Whether the participants have changed since the plan was made."""
         return any(line.faults or line.left_out for line in self.rounds)
 
     @property
     def published(self) -> bool:
-        """Whether any figure stands beside a published plan's."""
+        """Whether any figure has a published plan's figure beside it."""
         return any(figure.published is not None for figure in self.figures)
 
     @property
@@ -163,10 +164,10 @@ class PlanPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scope:
-    """For whom rounds are planned, and how far.
+    """The players for whom rounds are planned, and the last round.
 
-    *people* are those of the next round's *stage*, None for everybody who takes part; *until* is the stage's last round
-    in a row, None without stages. *refused* says why it is not known yet who plays.
+    *people* are those of the next round's *stage*, None for everybody who takes part; *until* is the last of the
+    stage's consecutive rounds, None without stages. *refused* says why the players are not known yet.
     """
 
     people: tuple[Player, ...] | None = None
@@ -176,7 +177,7 @@ class Scope:
 
 
 def scope(tournament: Tournament) -> Scope:
-    """For whom the next rounds are planned."""
+    """The scope of the next rounds to plan."""
     found = coming(tournament)
     if found.said is None:
         return Scope(refused=found.refused)
@@ -187,7 +188,7 @@ def scope(tournament: Tournament) -> Scope:
 
 
 def origin(method: PlanningMethod, seed: int | None, *, stopped: bool) -> str:
-    """How a plan came about, in words."""
+    """The origin of a plan, in words."""
     match method:
         case PlanningMethod.TYPED:
             return _("Written down by somebody, or changed by hand.")
@@ -208,7 +209,7 @@ def page(
     before: Sequence[Planned] | None = None,
     scope: Scope,
 ) -> PlanPage:
-    """The plan and what it comes to; with the plan *before*, what that came to stands beside it."""
+    """The plan and its report; with a plan *before*, its figures are shown beside."""
     drawn = drawn_rounds(tournament)
     there = present(tournament, scope.people, until=scope.until)
     everybody = _people(drawn, planned)
@@ -245,7 +246,7 @@ def page(
 
 
 def _teams_change(tournament: Tournament) -> str:
-    """Until when members of a team are kept apart as they are now; empty where no team changes."""
+    """Until when team members are kept apart by the current teams; empty if no team changes."""
     day, change = services.apart_as_of(tournament)
     if not change:
         return ""
@@ -263,9 +264,9 @@ def report(
     planned: Sequence[Planned],
     there: Present | None = None,
 ) -> referee.seating.SeatingReport[Player]:
-    """What the rounds that were *drawn* and those *planned* come to together.
+    """The report on the *drawn* and the *planned* rounds together.
 
-    Who is *there* and has no place in a planned round rests in it.
+    A player who is *there* and has no place in a planned round rests in it.
     """
     people = _people(drawn, planned)
     by_pk = {one.pk: one for one in people}
@@ -284,7 +285,7 @@ def report(
 
 
 def moves(before: Sequence[Planned], after: Sequence[Planned]) -> tuple[Move, ...]:
-    """Who sits elsewhere in which round; a round that only one of the two plans has is left out."""
+    """The players whose seats differ, by round; a round that only one of the two plans has is left out."""
     was = {one.number: one for one in before}
     found = (
         Move(round=one.number, who=tuple(_movers(_places(was[one.number]), _places(one))))
@@ -311,7 +312,7 @@ def _where(place: _Place) -> str:
 
 
 def drawn_rounds(tournament: Tournament) -> list[Planned]:
-    """The rounds that are stored, as planned ones are."""
+    """The saved rounds, in the form of planned ones."""
     by_pk = {one.pk: one for one in tournament.players.select_related("person")}
     numbers = sorted(
         set(Seating.objects.filter(round__tournament=tournament).values_list("round__number", flat=True))
@@ -328,7 +329,7 @@ def drawn_rounds(tournament: Tournament) -> list[Planned]:
 
 
 def _people(drawn: Sequence[Planned], planned: Sequence[Planned]) -> list[Player]:
-    """Those whom the plan is about: who has gone home is not, once no planned round has them."""
+    """The people of the plan: players who have left are excluded unless a planned round has them."""
     to_come = _in(planned)
     there = to_come | {player for player in _in(drawn) if player.state not in GONE}
     return sorted(there or _in(drawn), key=lambda player: player.number)
@@ -361,7 +362,7 @@ def _places(one: Planned) -> dict[Player, _Place]:
 
 
 def _lengths(drawn: int, planned: int, before: int | None) -> Iterable[Figure]:
-    """How many rounds are counted, where the plan before has more or fewer: the figures are of these."""
+    """The number of rounds counted, if the previous plan has more or fewer."""
     if before is not None and before != planned:
         yield Figure(
             says=_("Rounds"),
@@ -435,7 +436,7 @@ def _figures(
 
 
 def _words(found: referee.seating.SeatingReport[Player], rounds: int) -> Iterable[str]:
-    """What an organizer can publish of the plan."""
+    """Sentences about the plan that an organizer can publish."""
     facts = {"people": len(found.people), "count": rounds}
     yield _("%(people)d people play %(count)d rounds.") % facts
     if not found.extra_meetings:
@@ -484,14 +485,14 @@ def _matrix(found: referee.seating.SeatingReport[Player], people: Sequence[Playe
     at = {player: place for place, player in enumerate(people)}
     squares: tuple[list[tuple[int, int]], ...] = ([], [], [])
     for pair, times in found.meetings.items():
-        # Who has gone home has no row.
+        # Players who have left have no row.
         one, other = (at.get(player) for player in pair)
         if one is None or other is None:
             continue
         squares[min(times, 3) - 1].extend([(one, other), (other, one)])
     once, twice, often = map(_path, squares)
     own = _path([(place, place) for place in range(len(people))])
-    # Where not all find room, each second, fifth, tenth and so on.
+    # If there is no room for all numbers, show every second, fifth, tenth and so on.
     step = next(step for step in (1, 2, 5, 10) if len(people) <= step * _ROWS_READ)
     edge = tuple((f"{at + 0.5}", player.number) for at, player in enumerate(people) if at % step == 0)
     return Matrix(size=len(people), once=once, twice=twice, often=often, own=own, edge=edge)

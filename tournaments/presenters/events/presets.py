@@ -1,4 +1,4 @@
-"""Ready-made stages."""
+"""Stage presets."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ __all__ = ["READY", "Ready", "fitting", "laid"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ready:
-    """Stages behind another one, for tables of so many *seats*.
+    """A preset of stages that follow another one, for tables of this many *seats*.
 
-    *made* gives them without their rounds, from the word of the one before.
+    *made* returns them without their rounds, given the word of the stage before.
     """
 
     name: str
@@ -32,9 +32,10 @@ class Ready:
 def laid(
     ready: Ready, stages: Sequence[StageSaid], *, after: int, each: int, taken: Collection[str] = ()
 ) -> tuple[StageSaid, ...]:
-    """The stages that it adds behind those there are: each has so many rounds, the first one behind round *after*.
+    """The stages that it adds after the existing ones: each has *each* rounds, the first starts after round *after*.
 
-    None of them has a word that is *taken*. Where there is no stage yet, everybody plays one up to that round first.
+    No new stage has a word that is *taken*. If there is no stage yet, a first one for everybody covers the rounds up to
+    that one.
     """
     words = [*taken, *(one.stage for one in stages)]
     before: tuple[StageSaid, ...] = ()
@@ -60,7 +61,7 @@ def laid(
                 carry=carry and replace(carry, of=renamed.get(carry.of, carry.of)),
             )
         )
-        # From here on: the one that it is entered from may be called as it would have been.
+        # Rename from here on: the stage that this one is entered from may have the same original word.
         renamed[one.stage] = word
     return (*before, *made)
 
@@ -160,9 +161,9 @@ READY: Final = {
         ),
     )
 }
-"""The ready-made stages by their names."""
+"""The stage presets by their names."""
 
 
 def fitting(seats: int) -> tuple[Ready, ...]:
-    """Those for tables of so many."""
+    """The presets for tables of this many seats."""
     return tuple(one for one in READY.values() if one.seats == seats)

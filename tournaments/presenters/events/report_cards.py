@@ -21,10 +21,10 @@ __all__ = ["Card", "CardLine", "cards"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardLine:
-    """A round: where somebody sat, with whom and with what, and what it counts for.
+    """One round of a player: the seat, the others at the table, the points, and the result.
 
-    *others* are the rest of the table with their seats, from the first dealer on. *says* stands in place of them where
-    there was no game, *waits* in place of the result where there is none yet. *penalties* are those of the table.
+    *others* are the other players of the table with their seats, from the first dealer on. *says* replaces them if
+    there was no game, *waits* replaces a result that is not there yet. *penalties* are those of the table.
     """
 
     round: str
@@ -40,7 +40,7 @@ class CardLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """Somebody's line of the standings and what is behind it; *totals* is what the rounds come to, one by one."""
+    """A player's line of the standings and its rounds; *totals* is the running total, round by round."""
 
     row: Row
     lines: tuple[CardLine, ...]

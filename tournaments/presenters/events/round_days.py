@@ -13,11 +13,11 @@ __all__ = ["days_of"]
 
 
 def days_of(tournament: Tournament, rounds: Iterable[Round]) -> dict[int, str]:
-    """The day of each of the event's *rounds* as ISO writes it, by the round's number; empty where nobody knows.
+    """The day of each of the event's *rounds* in ISO format, by the round's number; empty if unknown.
 
-    A round that says its day has that one. An event of one day has no other. In an event of several days it is the day
-    on which the round was opened, in the event's time zone, as long as it is one of them: a round that was entered long
-    afterwards was not played on that day.
+    A round with a day of its own has that one. In an event of one day it is that day. In an event of several days it is
+    the day on which the round was opened, in the event's time zone, if it is one of the event's days: a round that was
+    entered long afterwards was not played on the day of entry.
     """
     known = {round_.number: round_.date for round_ in rounds}
     dates, without = set(tournament.dates), [number for number, day in known.items() if not day]

@@ -26,7 +26,7 @@ __all__ = ["ResultRow", "SeatOf", "Understood", "due", "empty", "rows", "underst
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatOf:
-    """Who sits there."""
+    """A seat and its player."""
 
     seat: int
     player: Player
@@ -34,12 +34,12 @@ class SeatOf:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultRow:
-    """A table: who sits there, how far it is, and what stands on paper, if anything does.
+    """A table: its players, its state, and the result on paper, if one is entered.
 
-    *due* is what the scores and the sticks together must come to, *due_results* what results with uma must; *stick* is
-    what a stick is worth. *hands*: hands were written down, which a result puts out of force. *by* are those who
-    entered what it came to, and do not check it. *chombo* is what one costs. *check* is who last held the result
-    against the sheet, since it is what it is; *unapproved*: the event wants an official's approval, and it has none.
+    *due* is the required sum of scores and sticks, *due_results* that of results with uma; *stick* is the value of a
+    stick. *hands*: hands were recorded, and a result replaces them. *by* are the people who entered the result, and
+    must not check it. *chombo* is the cost of one. *check* is the last comparison of the current result with the sheet;
+    *unapproved*: the event requires an official's approval, and there is none.
     """
 
     table: Table
@@ -67,7 +67,7 @@ class ResultRow:
 
     @property
     def sticks(self) -> int:
-        """The sticks that were left, as entered."""
+        """The number of sticks that were left, as entered."""
         return self.stated.sticks_left if self.stated else 0
 
     @property
@@ -76,7 +76,7 @@ class ResultRow:
         return self.stated.why if self.stated else ""
 
     def figures(self, *, results: bool) -> tuple[referee.Points, ...] | None:
-        """The figures as they were entered, where they were entered so."""
+        """The figures as they were entered, if they were entered in this form."""
         if self.stated is None:
             return None
         return (self.stated.results if results else self.stated.scores) or None
@@ -108,7 +108,7 @@ def rows(round_: Round) -> tuple[ResultRow, ...]:
 
 
 def _stated(found: list[Game]) -> dict[int, referee.ledger.Result]:
-    """The results on paper that stand, by table."""
+    """The results on paper that are in force, by table."""
     wanted = {game.table.pk: game.came.stated for game in found if game.came.stated is not None}
     entries = Entry.objects.filter(table__in=wanted, kind="result")
     read = {}
@@ -144,19 +144,19 @@ def _row(
         due_results=_due_results(rules, game.table),
         stick=rules.riichi_deposit,
         chombo=rules.chombo_points,
-        # It is of the game as it stands as long as nothing was appended that could move it.
+        # The check is valid as long as nothing that could change the result was appended.
         check=check if check is not None and check.number >= moved else None,
         unapproved=game.unapproved,
     )
 
 
 def due(rules: referee.Ruleset, table: Table) -> int:
-    """What all points of a table add up to."""
+    """The required sum of a table's points."""
     return rules.players * rules.start_points if table.start is None else sum(table.start)
 
 
 def _due_results(rules: referee.Ruleset, table: Table) -> referee.Points:
-    """What the results of a table add up to; in a relay they are gains, and come to nothing."""
+    """The required sum of a table's results; in a relay the results are gains, and their sum is zero."""
     begins = table.begins
     if begins is not None and begins.begun:
         return 0
@@ -165,7 +165,7 @@ def _due_results(rules: referee.Ruleset, table: Table) -> referee.Points:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToldTable:
-    """What a list tells of one table, beside who sits there."""
+    """What a list says about one table, with its players."""
 
     told: Told
     seats: tuple[tuple[Player, referee.Points | None], ...]
@@ -173,19 +173,19 @@ class ToldTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Understood:
-    """A list of a round's results as it was understood, before anything is stored."""
+    """A list of a round's results as it was read, before anything is saved."""
 
     list: ResultList
     tables: tuple[ToldTable, ...]
 
     @property
     def results(self) -> dict[int, referee.ledger.Result]:
-        """What would be stored, by the tables' numbers."""
+        """The results that would be saved, by the tables' numbers."""
         return {one.told.table: _result(one.told) for one in self.tables if one.told.is_whole}
 
 
 def empty(round_: Round) -> str:
-    """The rows of a spreadsheet that is still to be filled in: every seat of the round, without a score."""
+    """The rows of a spreadsheet to be filled in: every seat of the round, without a score."""
     head = (_("Table"), _("Seat"), _("No."), _("Player"), pgettext("sheet", "Final points"))
     lines = [
         (row.table.number, points.wind_sign(seat.seat), seat.player.number, seat.player.name, "")
@@ -196,7 +196,7 @@ def empty(round_: Round) -> str:
 
 
 def understood(round_: Round, sheet: Sequence[Row]) -> Understood:
-    """What the rows of a sheet tell of the round's tables."""
+    """The rows of a sheet, read as results of the round's tables."""
     rules = round_.tournament.ruleset
     players = list(round_.tournament.players.all())
     there = rows(round_)

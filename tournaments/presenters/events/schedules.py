@@ -1,4 +1,4 @@
-"""When and where everybody plays."""
+"""Every player's rounds and seats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["Place", "Schedule", "ScheduleRow", "schedule", "sitting_in", "to_com
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """Where somebody sits in a round: the table's number and the seat, 0 deals first; both None for a rest."""
+    """A player's place in a round: the table's number and the seat (0 deals first); both None for a rest."""
 
     round: int
     table: int | None = None
@@ -29,7 +29,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleRow:
-    """Somebody with a place in each of the schedule's rounds, None where they are not in it."""
+    """A player with a place in each of the schedule's rounds; None if they are not in it."""
 
     player: Player
     places: tuple[Place | None, ...]
@@ -37,14 +37,14 @@ class ScheduleRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Schedule:
-    """The numbers of the rounds, and everybody who is in one of them, by name."""
+    """The numbers of the rounds, and the players in any of them, by name."""
 
     rounds: tuple[int, ...]
     rows: tuple[ScheduleRow, ...]
 
 
 def schedule(tournament: Tournament, *, everything: bool) -> Schedule:
-    """Who sits where in every round, played, drawn or planned; without *everything* in those that everybody may see."""
+    """Every player's seats in all rounds played, drawn or planned; without *everything* in those open to the public."""
     there, to_come = drawn_rounds(tournament), planned(tournament)
     if not everything:
         unseen = {round_.number for round_ in tournament.rounds.all() if is_hidden(tournament, round_)}
@@ -72,7 +72,7 @@ def schedule(tournament: Tournament, *, everything: bool) -> Schedule:
 
 
 def sitting_in(tournament: Tournament, rounds: Collection[int]) -> Mapping[int, list[str]]:
-    """Who sits in for whom in these *rounds*, in a sentence for each of the two, by their keys."""
+    """The substitutions in these *rounds*: a sentence for each of the two players, by their keys."""
     found: dict[int, list[str]] = defaultdict(list)
     told = Substitution.objects.filter(tournament=tournament).select_related(
         "out__person", "in_player__person"
@@ -97,7 +97,7 @@ def sitting_in(tournament: Tournament, rounds: Collection[int]) -> Mapping[int, 
 
 
 def to_come_for(player: Player, *, everything: bool) -> tuple[Place, ...]:
-    """The player's places in the rounds that are planned and not drawn yet, of those that may be seen."""
+    """The player's places in the planned rounds that are not drawn yet and may be seen."""
     found = []
     told_by = held_back.rounds_entered(player.tournament)
     for one in planned(player.tournament):

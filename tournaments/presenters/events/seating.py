@@ -1,4 +1,4 @@
-"""The seating of rounds, and who rests."""
+"""The seating of rounds, and the players who rest."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["NamedPlace", "Seated", "SeatedTable", "by_player", "seated"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatedTable:
-    """A table and who sits there, from the first dealer on."""
+    """A table and its players, from the first dealer on."""
 
     table: Table
     players: tuple[Player, ...]
@@ -23,10 +23,10 @@ class SeatedTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
-    """One round, or the games that are played at once at an evening of a league.
+    """One round, or the games that are played at the same time at an evening of a league.
 
-    Its tables stand by number, and who rests by name. *part* counts the games of an evening that are played one after
-    the other.
+    Its tables are sorted by number, its resting players by name. *part* counts the games of an evening that are played
+    one after the other.
     """
 
     rounds: tuple[Round, ...]
@@ -36,14 +36,14 @@ class Seated:
 
     @property
     def called(self) -> str:
-        """What people call it."""
+        """The name that people use for it."""
         called = self.rounds[0].called
         return f"{called} · {self.part}" if self.part > 1 else called
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamedPlace:
-    """Somebody with the table's number and the seat, 0 deals first; both None for a rest."""
+    """A player with the table's number and the seat (0 deals first); both None for a rest."""
 
     player: Player
     table: int | None = None
@@ -51,9 +51,9 @@ class NamedPlace:
 
 
 def seated(rounds: Sequence[Round]) -> tuple[Seated, ...]:
-    """Who sits where in each of *rounds*, in their order; two queries, however many there are.
+    """The seats of each of *rounds*, in their order; takes two queries, however many there are.
 
-    The games of an evening are shown side by side as long as nobody, and no table, plays a second one.
+    The games of an evening are shown side by side as long as no player and no table has a second one.
     """
     players: dict[int, list[Player]] = defaultdict(list)
     tables: dict[int, list[Table]] = defaultdict(list)
@@ -85,12 +85,12 @@ def seated(rounds: Sequence[Round]) -> tuple[Seated, ...]:
 
 
 def _taken(tables: Sequence[SeatedTable]) -> set[object]:
-    """The numbers of the tables, and whoever sits there."""
+    """The numbers of the tables, and their players."""
     return {one.table.number for one in tables} | {player for one in tables for player in one.players}
 
 
 def by_player(shown: Seated) -> tuple[NamedPlace, ...]:
-    """Everybody of a round by name, each with their places in it; who rests is there too."""
+    """The players of a round by name, each with their places in it; resting players are included."""
     places: dict[Player, list[NamedPlace]] = defaultdict(list)
     for one in shown.tables:
         for seat, player in enumerate(one.players):

@@ -1,4 +1,4 @@
-"""A stage in words."""
+"""The description of a stage in words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["meaning", "rounds_said"]
 
 
 def meaning(tournament: Tournament, stages: Sequence[StageSaid], one: StageSaid) -> tuple[str, ...]:
-    """The sentences that say who plays in the stage and when, with what they begin, and by which rules."""
+    """Sentences on the stage: its players, its rounds, the points they start with, and its rules."""
     return tuple(_sentences(tournament, stages, one))
 
 

@@ -1,6 +1,6 @@
-"""Who is in which stage of an event, and how it ends.
+"""The participants of each stage of an event, and how the stage ends.
 
-A stage begins once the one that it is entered from is over; until then nobody is in it.
+A stage starts once the one that it is entered from is over; until then nobody is in it.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ Scores = Mapping[str, Mapping[int, Sequence[referee.standings.Score]]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """A stage as it is counted: the numbers of its rounds that there are, who is in it, by key, with what they carry.
+    """A stage as it is counted: the numbers of its existing rounds, and its participants, by key, with their carry.
 
-    *loose* are those whose penalties count here that name no round; *rules* are the stage's.
+    *loose* are those whose penalties without a round count here; *rules* are the stage's.
     """
 
     said: StageSaid
@@ -66,7 +66,7 @@ class Part:
 
 
 class Units(Protocol):
-    """Those who go on from stage to stage: people, or teams."""
+    """The units that advance from stage to stage: people, or teams."""
 
     unit: Unit
     stock: referee.Points
@@ -75,32 +75,32 @@ class Units(Protocol):
         """All of them, each with a key `pk`, in the order of their numbers."""
 
     def word(self, one: Any) -> str:
-        """The random word that stands for one in the journal."""
+        """The random word that identifies one in the journal."""
 
     def named_by(self, who: str) -> int | None:
-        """The key of the one that a list of entrants names by that random word; None where it names none."""
+        """The key of the one that a list of entrants names with that random word; None if it names none."""
 
     def group(self, one: Any) -> str:
-        """The part of the event that one plays in."""
+        """The group that one plays in."""
 
     def state(self, one: Any, states: Mapping[str, Any], after: int) -> referee.standings.State:
-        """How one took part when round *after* was over and people's *states* were these."""
+        """The state of one when round *after* was over and the people had these *states*."""
 
     def entrants(self, part: Part) -> list[referee.standings.Entrant]:
-        """Those who are in that part, with what they have there."""
+        """The participants of that part, with their points there."""
 
     def seated(self, players: Iterable[Player], number: int) -> set[int]:
-        """The keys of those who sit where these players do in the round of that number."""
+        """The keys of those whose seats these players took in the round of that number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Staged:
-    """A stage with its standing. *over*: all its rounds are finished; *level* are those level for places in it.
+    """A stage with its standings. *over*: all its rounds are finished; *level* are those tied for places in it.
 
-    *rules* are the stage's; *listed* is empty until somebody is in it; *tables* are those of a knock-out, by key, and
-    *advanced* the keys of those who went on from one, once that is known. *came* are the table of the knock-out before,
-    and the place there, from which each came. *declined* are the keys of those who declined a place. *seeds* are those
-    who are level and to whom the stage's pattern gives other places.
+    *rules* are the stage's; *listed* is empty until somebody is in it; *tables* are those of a knockout, by key, and
+    *advanced* the keys of those who advanced from one, once that is known. *came* maps each key to the table of the
+    previous knockout, and the place there. *declined* are the keys of those who declined a place. *seeds* are tied
+    participants to whom the stage's pattern gives different places.
     """
 
     part: Part
@@ -123,15 +123,16 @@ def run(
     *,
     as_played: bool = True,
 ) -> dict[str, Staged]:
-    """Every stage by its word; *given* says who is in some of them, whatever follows from the others.
+    """Every stage by its word; *given* fixes the participants of some of them.
 
-    Whoever has a seat in an opened stage is in it, *as_played*; otherwise who would enter it by now.
+    With *as_played*, the players with seats in an opened stage are its participants; otherwise those who would enter it
+    now are.
     """
     return _Running(found, stages, units, given or {}, as_played=as_played).run()
 
 
 class _Running:
-    """Stages in the making, each after those that it is entered from."""
+    """Stages under construction, each after those that it is entered from."""
 
     def __init__(
         self,
@@ -159,7 +160,7 @@ class _Running:
                 continue
             if place.listed:
                 named = self.by_word.get(place.who) or units.named_by(place.who)
-                # A team is named by each of its members, and enters once.
+                # Each member's entry names the team, and the team enters once.
                 if named is not None and named not in self.listed[place.stage]:
                     self.listed[place.stage].append(named)
             elif place.who in self.by_word:
@@ -188,12 +189,12 @@ class _Running:
         if one.enters:
             of.add(one.enters.of)
             if one.enters.others:
-                # Whoever goes elsewhere must be known first.
+                # The participants of the other stages must be known first.
                 of |= {other.stage for other in self._elsewhere(one.enters.of) if other.stage != one.stage}
         return any(other.stage in of for other in waiting if other is not one)
 
     def _elsewhere(self, of: str) -> list[StageSaid]:
-        """The stages that take some of those of stage *of*, and not all the others."""
+        """The stages that take part of the participants of stage *of*, excluding a stage that takes all the others."""
         before = self._before(of) | {of}
         return [
             one
@@ -248,9 +249,9 @@ class _Running:
     def _enters(
         self, one: StageSaid
     ) -> tuple[dict[int, referee.Points], tuple[tuple[tuple[Any, ...], int], ...]]:
-        """Who is in the stage, by key, with what they carry; and who is level for a place in it."""
+        """The participants of the stage, by key, with their carry; and those tied for a place in it."""
         if one.enters is None:
-            # The stock of a relay counts once, however many stages begin with everybody.
+            # The stock of a relay counts once, however many stages start with everybody.
             return dict.fromkeys(self.everybody, self.units.stock if one is self.stages[0] else 0), ()
         enters = one.enters
         if enters.list_ is not None:
@@ -271,7 +272,7 @@ class _Running:
                 keys += [pk for pk in map(_key, group) if pk in sat][:places]
             return self._carried(one, self._who_played(of, one, keys, sat)), ()
         if one.pattern and enters.advance is None:
-            # A letter in it is a group's, and there the places of its own count.
+            # A letter in the pattern names a group, and the places within that group count.
             by_group = any(letter.isalpha() for letter in one.pattern)
             for name in dict.fromkeys(map(self._group, cut.enters)) if by_group else ("",):
                 here = [each for each in cut.enters if not by_group or self._group(each) == name]
@@ -280,7 +281,7 @@ class _Running:
         return self._carried(one, keys), level
 
     def _sat(self, one: StageSaid) -> set[int]:
-        """The keys of those for whom the seats of the stage's opened rounds were drawn, whoever sat in for them."""
+        """The keys of those for whom seats of the stage's opened rounds were drawn, even if somebody substituted."""
         found: set[int] = set()
         for game in self.found.games:
             if game.round.number in one.rounds and game.round.state != Round.State.DRAWN:
@@ -292,10 +293,10 @@ class _Running:
         return found
 
     def _who_played(self, of: Staged, one: StageSaid, keys: Sequence[int], sat: Collection[int]) -> list[int]:
-        """Who is in a stage that was opened: those who would enter by now, but for whom others have the seats.
+        """The participants of an opened stage: those who would enter now, unless others have the seats.
 
-        What is corrected in the stage before, once this one is played, moves nobody in or out any more. Somebody who
-        only fills a table up is not in it.
+        Once this stage is played, corrections in the stage before no longer move anybody in or out. A player who only
+        fills up a table is not a participant.
         """
         resting = Rest.objects.filter(
             round__tournament=self.found.tournament, round__number__in=one.rounds
@@ -326,7 +327,7 @@ class _Running:
     def _cut(
         self, of: Staged, declined: Collection[int], into: StageSaid | None = None
     ) -> list[referee.standings.Listed]:
-        """The standing of a stage at its end, by which some go on; whoever was gone when *into* began does not."""
+        """The final standings of a stage, which decide who advances; nobody who was gone when *into* started does."""
         return self._ranked(of, self.units.entrants(of.part), declined, into)
 
     def _ranked(
@@ -353,7 +354,7 @@ class _Running:
         return list(referee.standings.final_list(of.rules, at_the_end, decides=True, ties=ties))
 
     def _advance(self, one: StageSaid, of: Staged, places: int) -> referee.standings.Cut:
-        """The first of each table, by what they made there."""
+        """The first of each table, by the points they made there."""
         declined = self.declined[one.stage]
         tables = self._tables(of.part.said)
         entered = [replace(each, total=replace(each.total, carry=0)) for each in self.units.entrants(of.part)]
@@ -372,7 +373,7 @@ class _Running:
         return referee.standings.Cut(enters=tuple(order), level=tuple(level))
 
     def _tables(self, one: StageSaid) -> dict[int, int]:
-        """Where everybody of a knock-out plays, by key: at the table of the first round in which they have a seat."""
+        """The table of each participant of a knockout, by key: the one of the first round in which they have a seat."""
         found: dict[int, int] = {}
         here = [game for game in self.found.games if game.round.number in one.rounds]
         for game in sorted(here, key=lambda game: game.round.number):
@@ -382,13 +383,13 @@ class _Running:
         return found
 
     def _carried(self, one: StageSaid, keys: Sequence[int]) -> dict[int, referee.Points]:
-        """What each of those who enter carries, in the order in which they enter."""
+        """The carry of each entrant, in the order in which they enter."""
         of = self.done.get(one.carry.of) if one.carry else None
         if one.carry is None or of is None:
             return dict.fromkeys(keys, 0)
         before = {_key(each): each for each in self._cut(of, ())}
         there = [before[pk] for pk in keys if pk in before]
-        # By rank it is the rank of the stage before, however they are listed here.
+        # The rank for the carry is that in the previous stage, whatever the order here.
         order = {pk: at for at, pk in enumerate(before)}
         there.sort(key=lambda each: order[_key(each)])
         points = referee.standings.carried(_carry(one.carry), there)
@@ -403,7 +404,7 @@ def _level_among(listed: Iterable[referee.standings.Listed]) -> list[tuple[Any, 
 
 
 def _sits_in_only(one: Any) -> bool:
-    """Whether somebody only sits in for others."""
+    """Whether the one is a player who only substitutes."""
     return isinstance(one, Player) and one.state == Player.State.SUBSTITUTE
 
 
@@ -423,7 +424,7 @@ def _carry(said: CarriedFrom) -> referee.standings.Carry:
 
 
 class _People:
-    """People go on."""
+    """People as units."""
 
     unit = Unit.PEOPLE
     stock = 0
@@ -485,18 +486,18 @@ class _People:
 
 
 def are_teams(said: StageSaid) -> bool:
-    """Whether it is said that teams are in the stage."""
+    """Whether the stage is declared as one of teams."""
     return said.enters is not None and said.enters.unit is Unit.TEAMS
 
 
 def enters_from(one: Staged, of: Staged) -> bool:
-    """Whether a stage is entered from another one, by places that are to be reached there."""
+    """Whether a stage is entered from another one, by places that are reached there."""
     enters = one.part.said.enters
     return enters is not None and enters.list_ is None and enters.of == of.part.said.stage
 
 
 def goes_on(staged: Mapping[str, Staged]) -> dict[str, dict[int, str]]:
-    """Of each stage, who went on from it to which other one; all others who only go elsewhere are not told of."""
+    """For each stage, who advanced from it to which other stage; a stage that takes all the others is left out."""
     return {
         word: {
             pk: other
@@ -509,7 +510,7 @@ def goes_on(staged: Mapping[str, Staged]) -> dict[str, dict[int, str]]:
 
 
 def declined(staged: Mapping[str, Staged]) -> dict[str, dict[int, str]]:
-    """Of each stage, who declined a place in which other one that is entered from it."""
+    """For each stage, who declined a place in which stage that is entered from it."""
     return {
         word: {
             pk: other for other, later in staged.items() if enters_from(later, of) for pk in later.declined
@@ -519,7 +520,7 @@ def declined(staged: Mapping[str, Staged]) -> dict[str, dict[int, str]]:
 
 
 def _of_teams(found: Known, staged: Mapping[str, Staged]) -> dict[str, dict[int, referee.Points]]:
-    """The stages in which others sit than the people who would go on: teams went on, and these play for them."""
+    """The stages whose seats other people have than those who would advance: teams advanced and their members play."""
     given: dict[str, dict[int, referee.Points]] = {}
     for word, one in staged.items():
         enters = one.part.said.enters
@@ -537,7 +538,7 @@ def _of_teams(found: Known, staged: Mapping[str, Staged]) -> dict[str, dict[int,
 
 
 def by_stage(found: Known, told: Sequence[StageSaid]) -> tuple[Scores, dict[str, Staged]]:
-    """What everybody made in each stage, by its word and by key, and every stage as people have it."""
+    """The scores in each stage, by its word and by key, and every stage of the people."""
     given: dict[str, dict[int, referee.Points]] = {}
     if found.rounds and found.rounds[0].has_teams:
         given = _of_teams(found, run(found, told, _People(found), as_played=False))
@@ -547,12 +548,12 @@ def by_stage(found: Known, told: Sequence[StageSaid]) -> tuple[Scores, dict[str,
 
 
 def of_people(found: Known, told: Sequence[StageSaid]) -> dict[str, Staged]:
-    """Every stage by its word, as people have it."""
+    """Every stage of the people, by its word."""
     return by_stage(found, told)[1]
 
 
 def people_scores(found: Known) -> dict[int, list[referee.standings.Score]]:
-    """What each round came to by player's key; nobody misses a round of a stage that they are not in."""
+    """The scores of each round by player's key; nobody misses a round of a stage that they are not in."""
     if not found.has_stages:
         return found.scores()
     of_stages, staged = by_stage(found, stages_of(found.tournament))
@@ -564,7 +565,7 @@ def people_scores(found: Known) -> dict[int, list[referee.standings.Score]]:
 
 
 def people_go_on(found: Known, told: Sequence[StageSaid]) -> bool:
-    """Whether people and not teams went on, as far as the seats show it."""
+    """Whether people and not teams advanced, as far as the seats show it."""
     if not any(one.enters for one in told):
         return False
     if any(one.enters and one.enters.unit for one in told):
@@ -575,14 +576,14 @@ def people_go_on(found: Known, told: Sequence[StageSaid]) -> bool:
 
 
 def _seated(found: Known, one: Staged) -> set[int]:
-    """The keys of those who sat in a stage."""
+    """The keys of the players who sat in a stage."""
     return {
         player.pk for game in found.games if game.round.number in one.part.numbers for player in game.players
     }
 
 
 def going_first(rows: Sequence[R]) -> list[R]:
-    """The rows in their order, but of those who share a rank the ones who go on first."""
+    """The rows in their order; among rows that share a rank, those who advance come first."""
     return [
         row
         for _rank, level in groupby(rows, key=lambda row: row.rank)
@@ -591,7 +592,7 @@ def going_first(rows: Sequence[R]) -> list[R]:
 
 
 def exits(stages: Sequence[StageSaid], there: Mapping[str, Collection[int]]) -> dict[int, str]:
-    """In which stage everybody's way ended, by key: the last in the list of those from which they entered no other.
+    """The last stage of everybody, by key: the last in the list from which they entered no other.
 
     *there* are the keys of those who are in each stage.
     """
@@ -606,7 +607,7 @@ def exits(stages: Sequence[StageSaid], there: Mapping[str, Collection[int]]) -> 
 
 
 def _comes_before(word: str, later: str, of: Mapping[str, str]) -> bool:
-    """Whether the stage *later* is entered from the one of that word, be it by way of others."""
+    """Whether the stage *later* is entered from the one with that word, directly or through others."""
     seen: set[str] = set()
     while later in of and later not in seen:
         seen.add(later)

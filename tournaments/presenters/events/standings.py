@@ -45,11 +45,11 @@ def current(
     group: str | None = None,
     everything: bool = True,
 ) -> Standings:
-    """The standings as the ledgers and the journal have them now, or as they were *after* that round.
+    """The standings by the ledgers and the journal now, or as they were *after* that round.
 
-    With *stage*, those of the stage of that word; an event of several stages has the final list without it. With
-    *group*, those of that group among themselves; without *everything* as everybody may see them. Raises
-    `LookupError` where there is no such stage or group.
+    With *stage*, those of the stage with that word; without it, an event of several stages has the final list. With
+    *group*, those of that group alone; without *everything* as the public may see them. Raises `LookupError` if there
+    is no such stage or group.
     """
     found = known(tournament, after, everything=everything)
     if group is not None and all(player.group != group for player in found.players):

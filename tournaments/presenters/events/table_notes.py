@@ -16,9 +16,9 @@ __all__ = ["notes"]
 
 
 def notes(round_: Round, games: Sequence[Game]) -> Iterator[str]:
-    """Sentences: the unit, what stands in place of a result, who sat in for whom, what does not count, who rested.
+    """Sentences: the unit, replaced results, substitutes, games that do not count, and rests.
 
-    Where something is held back from who looks, or from all others, that too.
+    If results are held back from the viewer, or from everybody else, a sentence says so.
     """
     yield _("Points as they lay on the table; the total is what the game counts for.")
     for game in games:

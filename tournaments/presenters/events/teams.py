@@ -32,9 +32,9 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamCell:
-    """What a round came to for a team: the sum of its members who played, and who they were.
+    """A team's round: the sum of its members who played, and these members.
 
-    *whole*: all of its members, several, played.
+    *whole*: all of its members, more than one, played.
     """
 
     result: referee.Points
@@ -44,7 +44,7 @@ class TeamCell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamDecision:
-    """A penalty of a team, or a bonus, behind which *round*, and why; *number* is that of its entry in the journal."""
+    """A penalty or bonus of a team with its reason; it counts after *round*, and *number* is its journal entry."""
 
     number: int
     team: Team
@@ -58,8 +58,8 @@ class TeamDecision:
 class TeamRow:
     """A team's line. Points throughout; the fields are those of a player's.
 
-    *cells* are by round, of the *numbers* of those that count. On a board *heading* is written above it, where
-    another stage of a final list begins.
+    *cells* are by round; *numbers* are the rounds that count. On a board *heading* is written above it, where another
+    stage of a final list starts.
     """
 
     rank: int | None
@@ -83,10 +83,10 @@ class TeamRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamStandings:
-    """The ranked rows of an event's teams, as of players; *level* are those level for places in a stage.
+    """The ranked rows of an event's teams, as for players; *level* are those tied for places in a stage.
 
-    *complete*: every round that there is of it is finished; *decided*: and none is to come, as of players. *decisions*
-    are the penalties and bonuses of the teams themselves, the lifted ones among them.
+    *complete*: every existing round is finished; *decided*: complete, and no round is to come, as for players.
+    *decisions* are the penalties and bonuses of the teams themselves, including lifted ones.
     """
 
     tournament: Tournament
@@ -103,7 +103,7 @@ class TeamStandings:
 
     @property
     def by_lot(self) -> bool:
-        """Whether teams are level whom only a lot can part."""
+        """Whether there are ties between teams that only a lot can break."""
         own = own_ties(self.tournament, self.stages, self.stage)
         ties = (
             referee.standings.tie_breaks(self.tournament.ruleset)
@@ -114,14 +114,14 @@ class TeamStandings:
 
     @property
     def relay(self) -> bool:
-        """Whether the teams play on common stocks."""
+        """Whether the teams play a relay with a shared stock."""
         return self.tournament.relay_stock is not None
 
 
 def given(tournament: Tournament, after: int | None = None) -> tuple[TeamDecision, ...]:
     """The penalties and bonuses of an event's teams, up to that round, in the order in which they were given.
 
-    Those of a team that there is no more are left out.
+    Those of teams that no longer exist are left out.
     """
     teams = {team.word: team for team in tournament.teams.all()}
     return tuple(
@@ -143,14 +143,14 @@ def current(
 ) -> TeamStandings:
     """The standings of the teams now, or as they were *after* that round; with *stage* those of that stage.
 
-    Without *everything* as everybody may see them. Where people and not teams go on to later stages, a team has what
-    its members made in all rounds. Raises `LookupError` where there is no such stage.
+    Without *everything* as the public may see them. If people and not teams advance to later stages, a team has the sum
+    of its members' results in all rounds. Raises `LookupError` if there is no such stage.
     """
     return shown(known(tournament, after, everything=everything), stage)
 
 
 def shown(found: Known, stage: str | None) -> TeamStandings:
-    """The standings of the teams by what is known. Raises as `current` does."""
+    """The standings of the teams from the known facts. Raises as `current` does."""
     tournament, after = found.tournament, found.after
     laid = stages_of(tournament)
     told = laid or (_WHOLE,)
@@ -195,7 +195,7 @@ def shown(found: Known, stage: str | None) -> TeamStandings:
 
 
 def _are_over(found: Known, laid: Sequence[StageSaid]) -> bool:
-    """Whether every stage that is laid is over; of an event without stages, whether the last round is known and is."""
+    """Whether every stage is over; for an event without stages, whether the last round is known and finished."""
     finished = {round_.number for round_ in found.rounds if round_.is_over}
     if laid:
         return all(one.rounds and finished.issuperset(one.rounds) for one in laid)
@@ -203,7 +203,7 @@ def _are_over(found: Known, laid: Sequence[StageSaid]) -> bool:
 
 
 def of_teams(found: Known, told: Sequence[StageSaid]) -> dict[str, Staged]:
-    """Every stage by its word, as teams have it."""
+    """Every stage of the teams, by its word."""
     return stages.run(found, told, _Teams(found))
 
 
@@ -211,7 +211,7 @@ _WHOLE = StageSaid(stage="main", rounds=())
 
 
 class _Teams:
-    """Teams go on."""
+    """Teams as units."""
 
     unit = Unit.TEAMS
 
@@ -232,7 +232,7 @@ class _Teams:
         return one.word
 
     def named_by(self, who: str) -> int | None:
-        """The team of the person whom a list of entrants names."""
+        """The team of the person that a list of entrants names."""
         player = next((one for one in self.found.players if one.person_id == who), None)
         team = self.team_of(player.pk, None) if player else None
         return team.pk if team else None
@@ -244,12 +244,12 @@ class _Teams:
         return referee.standings.State.PLAYING
 
     def team_of(self, player: int, number: int | None) -> Team | None:
-        """For whom somebody played in a round: the last team that they were of by its day, where it has one."""
+        """The team that a player played for in a round: their last team by its day, if the round has a day."""
         return self.memberships.team_of(player, self.dates.get(number or 0, ""))
 
     @cached_property
     def made(self) -> dict[int, dict[int, list[tuple[int, referee.standings.Score]]]]:
-        """What counts for each team, by its key and by round: the first games of each member, as many as may count."""
+        """The scores that count for each team, by its key and by round: each member's first games, up to the limit."""
         found: dict[int, dict[int, list[tuple[int, referee.standings.Score]]]] = defaultdict(
             lambda: defaultdict(list)
         )
@@ -285,7 +285,7 @@ class _Teams:
         return referee.standings.Entrant(total=total)
 
     def _penalties(self, team: Team, part: Part) -> int:
-        """Its own, and those of its members, at the tables and outside them."""
+        """The team's own penalties, and those of its members, at and outside the tables."""
 
         def here(after_round: int | None) -> bool:
             return team.pk in part.loose if after_round is None else after_round in part.said.rounds
@@ -346,7 +346,7 @@ def _rows(
 
 
 def _cells(units: _Teams, row: TeamRow, rounds: Sequence[Round]) -> tuple[TeamCell | None, ...]:
-    """What each round came to for the team, of those of the stage in which the row is."""
+    """The team's cell of each round, for the rounds of the row's stage."""
     people = {player.pk: player for player in units.found.players}
     found: list[TeamCell | None] = []
     for round_ in rounds:
@@ -363,7 +363,7 @@ def _cells(units: _Teams, row: TeamRow, rounds: Sequence[Round]) -> tuple[TeamCe
 
 
 def _final(told: Sequence[StageSaid], blocks: Mapping[str, Sequence[TeamRow]]) -> list[TeamRow]:
-    """As of players: the last stage first, then those who left, the latest exit first."""
+    """As for players: the last stage first, then those who left, the latest exit first."""
     ended = stages.exits(told, {word: [row.team.pk for row in block] for word, block in blocks.items()})
     found: list[TeamRow] = []
     apart: list[TeamRow] = []

@@ -72,4 +72,4 @@ WORDS: Final[Mapping[str, Promise]] = MappingProxyType(
         "deletion": _("The event was deleted"),
     }
 )
-"""A sentence for each kind of entry, which names nobody."""
+"""A sentence for each kind of entry; no sentence names a person."""

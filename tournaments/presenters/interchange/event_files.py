@@ -36,14 +36,14 @@ __all__ = ["event", "series", "standings", "team_standings"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Names:
-    """What a file calls everybody and every team of an event, by their keys: no two of them alike."""
+    """The names in a file for every person and team of an event, by their keys; each name is unique."""
 
     people: Mapping[int, str]
     teams: Mapping[int, str]
 
 
 def _names(players: Sequence[Player], teams: Sequence[Team]) -> _Names:
-    """As the file did that they came from, else by their number: by another word where somebody is called so."""
+    """The names of the file that they came from, else their numbers; another word if the name is already taken."""
     taken = {one.ref for one in (*players, *teams) if one.ref}
 
     def name(one: Player | Team, word: str) -> str:
@@ -64,7 +64,7 @@ def _names_of(tournament: Tournament) -> _Names:
 
 
 def standings(found: Standings) -> dict[str, Any]:
-    """The standings as the protocol has them."""
+    """The standings in the protocol's form."""
     after = found.rounds[-1] if found.rounds else None
     names = _names_of(found.tournament).people
     return {
@@ -77,7 +77,7 @@ def standings(found: Standings) -> dict[str, Any]:
 
 
 def _cut(found: Standings, names: Mapping[int, str]) -> dict[str, Any]:
-    """Who is level for a place in a stage."""
+    """Those tied for a place in a stage."""
     if not found.level:
         return {}
     level = [
@@ -88,7 +88,7 @@ def _cut(found: Standings, names: Mapping[int, str]) -> dict[str, Any]:
 
 
 def team_standings(found: TeamStandings) -> dict[str, Any]:
-    """The standings of teams as the protocol has them."""
+    """The standings of teams in the protocol's form."""
     after = found.rounds[-1] if found.rounds else None
     names = _names_of(found.tournament).teams
     shown: dict[str, Any] = {
@@ -107,7 +107,7 @@ def team_standings(found: TeamStandings) -> dict[str, Any]:
 
 
 def series(shown: SeriesShown) -> dict[str, Any]:
-    """The table of a series, with what each event of its rows is worth by the event's address."""
+    """The table of a series; each row has the worth of each event by the event's address."""
     circuit = shown.circuit
     return {
         "series": shown.series.slug,
@@ -177,7 +177,7 @@ def _team_row(found: TeamStandings, row: TeamRow, names: Mapping[int, str]) -> d
 
 
 def _name(tournament: Tournament, round_: Round) -> int | str:
-    """A league's rounds go by their meeting, all others by their number."""
+    """The name of a round: a tournament's is its number, any other's its meeting."""
     by_number = tournament.kind == Tournament.Kind.TOURNAMENT
     return round_.number if by_number else round_.name or round_.number
 
@@ -232,7 +232,7 @@ def _why(cell: Cell) -> str:
 def event(tournament: Tournament, *, by_meeting: bool = True) -> dict[str, Any]:
     """The whole event: people, rounds with every table's ledger, and the journal with its hashes.
 
-    A league has its meetings in place of rounds; without *by_meeting* it has rounds, as it was written once.
+    A league has its meetings instead of rounds; without *by_meeting* it has rounds, as in the older format.
     """
     players = list(tournament.players.select_related("person").order_by("number"))
     rounds = _rounds(tournament)
@@ -275,7 +275,7 @@ def event(tournament: Tournament, *, by_meeting: bool = True) -> dict[str, Any]:
 def _formats(
     tournament: Tournament, players: Sequence[Player], teams: Sequence[Team], names: _Names
 ) -> dict[str, Any]:
-    """Stages and teams, where there are any."""
+    """Stages and teams, if there are any."""
     by_word = {player.person_id: names.people[player.pk] for player in players}
     by_word |= {team.word: names.teams[team.pk] for team in teams}
     shown: dict[str, Any] = {}
@@ -315,14 +315,14 @@ def _stage(said: Mapping[str, Any], listed: Sequence[str]) -> dict[str, Any]:
 
 
 def _has_meetings(tournament: Tournament) -> bool:
-    """Whether its games are told by meeting: a league's, and those of another series of evenings that has some."""
+    """Whether the games are listed by meeting: a league's are, and those of another series that has meetings."""
     if tournament.kind == Tournament.Kind.LEAGUE:
         return True
     return tournament.kind != Tournament.Kind.TOURNAMENT and tournament.meetings.exists()
 
 
 def _club(tournament: Tournament) -> dict[str, Any]:
-    """Whose event it is, as its journal says it, whatever the club is called by now."""
+    """The event's club, as its journal has it, whatever the club's current name is."""
     if not tournament.club:
         return {}
     said = JournalEntry.objects.filter(event=tournament.uid, kind="club").order_by("number").last()
@@ -333,7 +333,7 @@ def _club(tournament: Tournament) -> dict[str, Any]:
 
 
 def _counting(tournament: Tournament, players: Sequence[Player], names: Mapping[int, str]) -> dict[str, Any]:
-    """How a league counts; where a division is called as somebody is, the journal alone says what it has."""
+    """How a league counts; if a division and a player share a name, only the journal has the division's handicap."""
     said = counting_rules.said(tournament)
     if said is None:
         return {}
@@ -361,7 +361,7 @@ def _person(player: Player, name: str, tournament: Tournament) -> dict[str, Any]
 
 
 def _known(person: Person) -> dict[str, Any]:
-    """All that is kept of a person; how they are shown only where they asked for it."""
+    """All saved data of a person; how they are shown is included only if they chose it."""
     return {
         **{field: getattr(person, field) for field in PARTICULARS},
         "numbers": person.numbers,
@@ -372,14 +372,14 @@ def _known(person: Person) -> dict[str, Any]:
 
 
 def _merged(tournament: Tournament) -> dict[str, Any]:
-    """Those who became another in the event, if any: so that it can be taken back wherever it is brought."""
+    """The people merged into others in the event, if any; a merge can then be undone on any desk."""
     merged = [{"id": one.who, **_known(one)} for one in kept_of(tournament.uid)]
     return {"merged": merged} if merged else {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Rounds:
-    """An event's rounds in order, with who sits at their tables, by the tables' keys, and what is written there."""
+    """An event's rounds in order, with the players of their tables, by the tables' keys, and the entries there."""
 
     rows: tuple[Round, ...]
     seats: Mapping[int, Sequence[int]]
@@ -431,7 +431,7 @@ def _round(
 
 
 def _stated(round_: Round, names: Mapping[int, str]) -> list[dict[str, Any]]:
-    """What a round without tables came to."""
+    """The results of a round without tables."""
     return [
         {"id": names[row.player_id], "result": referee.codec.write_points(row.points), "place": row.place}
         for row in round_.results.all()
@@ -449,7 +449,7 @@ def _table(
 
 
 def _meetings(tournament: Tournament, rounds: _Rounds, names: Mapping[int, str]) -> list[dict[str, Any]]:
-    """The meetings by day, as far as all have one, with the games of each in the order in which they were drawn."""
+    """The meetings by day, if all have one, with the games of each in the order in which they were drawn."""
     rows = {row.word: row for row in Meeting.objects.filter(tournament=tournament).order_by("pk")}
     of: dict[str, list[Round]] = {word: [] for word in rows}
     for round_ in rounds.rows:

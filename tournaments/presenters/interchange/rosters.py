@@ -1,4 +1,4 @@
-"""Players read from a spreadsheet, and who is already known."""
+"""Players read from a spreadsheet, and possible matches with known people."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ __all__ = ["Draft", "Like", "Line", "draft"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Like:
-    """Somebody whom a line is likely to speak of: a person of an event, or another line of the same sheet.
+    """A probable match of a line: a person of an event, or another line of the same sheet.
 
-    *sure*: a federation's number is the same, or the name to the letter and the country. *about* is what else is known
-    of them, to decide by: club, country, numbers.
+    *sure*: a federation's number is the same, or the exact name and the country are. *about* is more information for
+    the decision: club, country, numbers.
     """
 
     who: str
@@ -33,27 +33,27 @@ class Like:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """One line of the sheet as it was understood: the person, and who is like them."""
+    """One line of the sheet as it was read: the person, and their probable matches."""
 
     person: Particulars
     likes: tuple[Like, ...]
 
     @property
     def known(self) -> Like | None:
-        """The person of another event whom it speaks of, if one is likely."""
+        """The probable match from another event, if there is one."""
         return next((like for like in self.likes if like.who and not like.here), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """A sheet as it was understood, before anything is stored."""
+    """A sheet as it was read, before anything is saved."""
 
     roster: Roster
     lines: tuple[Line, ...]
 
     @property
     def told(self) -> frozenset[str]:
-        """Which particulars any line tells, beside the name."""
+        """The particulars that any line has, besides the name."""
         names = (
             "number",
             "reading",
@@ -70,12 +70,12 @@ class Draft:
 
     @property
     def doubtful(self) -> tuple[Line, ...]:
-        """The lines of which somebody is like."""
+        """The lines with probable matches."""
         return tuple(line for line in self.lines if line.likes)
 
 
 def draft(tournament: Tournament, roster: Roster, among: QuerySet[Tournament]) -> Draft:
-    """The roster with who is like whom: within the sheet, in this event, and in the others *among* them."""
+    """The roster with its probable matches: within the sheet, in this event, and in the other events of *among*."""
     index = _known(tournament, among)
     own: dict[str, Particulars] = {}
     lines = []
@@ -107,13 +107,13 @@ def draft(tournament: Tournament, roster: Roster, among: QuerySet[Tournament]) -
 
 @dataclass(frozen=True, slots=True)
 class _Known(Like):
-    """Somebody of an event, with what they are told by."""
+    """A person of an event, with their matching keys."""
 
     country: str = ""
 
 
 def _known(tournament: Tournament, among: QuerySet[Tournament]) -> dict[str, list[_Known]]:
-    """Everybody of the events *among*, by what they are told by; those of this event first."""
+    """Everybody of the events *among*, by their matching keys; people of this event first."""
     players = Player.objects.filter(tournament__in=among).select_related("tournament")
     players = players.order_by("-tournament__created_at")
     here = {player.person_id for player in players if player.tournament_id == tournament.pk}
@@ -149,7 +149,7 @@ def _particulars(person: Person) -> Particulars:
 
 
 def _judged(like: _Known, person: Particulars, shared: Iterable[str]) -> Like:
-    # A number may be mistyped: whose name is another's as well is somebody else until it is said otherwise.
+    # A number may be mistyped: if the names differ, it is a different person until an organizer says otherwise.
     numbered = [key.partition(":")[0] in person.numbers for key in shared]
     sure = any(numbered) and not all(numbered)
     same_name = like.name.casefold() == person.name.casefold() and like.country == person.country

@@ -1,4 +1,4 @@
-"""Whether a printed sheet is still right, and what changed since."""
+"""Whether a printed sheet is still correct, and what changed since."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ from tournaments.services.tables import ledger
 __all__ = ["SHOWN", "Answer", "Since", "answer", "tidied", "typed"]
 
 SHOWN: Final = 30
-"""Entries that are named, the newest; of those before them the number is said."""
+"""The most entries that are named, the newest; the entries before them are counted."""
 
 _NOWHERE: Final = frozenset({"clock", "call", "answer", "settled", "check", "conditions"})
-"""Kinds of entries that stand on no sheet."""
+"""Kinds of entries that are on no sheet."""
 
 _OF_NO_ROUND: Final = frozenset({"plan", "plan_edit", "seats_shown", "check_in", "results_hidden"})
-"""Kinds that stand on no sheet of a round, nor on one that tells of all up to a round."""
+"""Kinds that are on no sheet of a round, nor on a sheet of all rounds up to one."""
 
 _OF_ONE_ROUND: Final = frozenset(
     {"round", "discard", "opening", "opening_undone", "finish", "reopening", "results", "exchange", "seats"}
 )
-"""Kinds that concern the round that they name, and what comes after it."""
+"""Kinds that concern the round that they name, and later rounds."""
 
 _BESIDES: Final = (
     *("change", "people", "merge", "merge_lifting", "erasure", "numbers", "rules", "decision", "game"),
     *("substitution", "substitution_lifting", "exchange", "seats"),
 )
-"""Kinds of the journal that change what stands on a table's sheet, though nothing is written at the table."""
+"""Journal kinds that change a table's sheet without an entry at the table."""
 
 _CODE: Final = re.compile(rf"[0-9A-F]{{{LETTERS}}}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Since:
-    """An entry that was written since: what it says, at which table, and when."""
+    """An entry that was written since: its text, its table, and its time."""
 
     says: str
     where: str
@@ -55,12 +55,12 @@ class Since:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What the desk says of a sheet with that code.
+    """The desk's answer about a sheet with that code.
 
-    *what* names the sheet's subject, *page* is where it stands now; *at* is when its last entry was written. *since*
-    are the entries written after that, the newest first, and *more* how many before those; *elsewhere* is how many
-    others were written that stand on no sheet of the sort. *besides*, of a table's sheet: what was written in the
-    event's journal since, of which the code says nothing. Unknown: the event never stood so.
+    *what* names the sheet's subject, *page* is the page that shows it now; *at* is the time of its last entry. *since*
+    are the entries written after that, the newest first, and *more* how many before those; *elsewhere* counts later
+    entries that are on no sheet of this kind. *besides*, for a table's sheet: later entries of the event's journal,
+    which the code does not cover. *is_unknown*: the event never had this code.
     """
 
     code: str
@@ -75,12 +75,12 @@ class Answer:
 
     @property
     def count(self) -> int:
-        """How many entries were written since."""
+        """The number of entries written since."""
         return len(self.since) + self.more
 
 
 def tidied(code: str) -> str:
-    """A code as it is printed, from what somebody typed. Raises `ValueError` where it can be none.
+    """A code as it is printed, from what a user typed. Raises `ValueError` if it cannot be a code.
 
     >>> tidied(" 3f-a9 c2")
     '3FA9C2'
@@ -92,9 +92,9 @@ def tidied(code: str) -> str:
 
 
 def answer(tournament: Tournament, scope: Scope, code: str, *, tells_rulings: bool = True) -> Answer:
-    """What the desk says of a sheet of *scope* with that *code*, be it of today or of any state before.
+    """The desk's answer about a sheet of *scope* with that *code*, of the current state or any earlier one.
 
-    Without *tells_rulings* it is said that something was written, and not that it was a ruling.
+    Without *tells_rulings*, a ruling appears only as an entry.
     """
     what, page = _subject(tournament, scope)
     found = list(states(tournament, scope))
@@ -117,7 +117,7 @@ def answer(tournament: Tournament, scope: Scope, code: str, *, tells_rulings: bo
 
 
 def _besides(tournament: Tournament, scope: Scope, last: JournalEntry | Entry) -> tuple[Since, ...]:
-    """What may stand otherwise on a sheet of the table than on one printed at its entry *last*, the newest first."""
+    """Journal entries since *last* that may have changed the table's sheet, the newest first."""
     if scope.table is None:
         return ()
     written = JournalEntry.objects.filter(event=tournament.uid, kind__in=_BESIDES, at__gte=last.at)
@@ -128,10 +128,10 @@ def _besides(tournament: Tournament, scope: Scope, last: JournalEntry | Entry) -
 
 
 def typed(tournament: Tournament, code: str) -> list[Scope]:
-    """Of what a sheet may be that bears *code*, where nothing but the code is known: as a rule of one thing.
+    """The possible scopes of a sheet with *code*, if nothing but the code is known; usually one.
 
-    A table's own sheet is looked for first, then one of a round, one up to a round, and one of the whole event. The
-    blank sheets of a round all bear the code with which its tables were seated: then each of them may be it.
+    A table's own sheet is matched first, then one of a round, one up to a round, and one of the whole event. The blank
+    sheets of a round all have the code of its seating: then each of them is possible.
     """
     head = code.lower()
     with sees_everything():
@@ -151,7 +151,7 @@ def typed(tournament: Tournament, code: str) -> list[Scope]:
 
 
 def _subject(tournament: Tournament, scope: Scope) -> tuple[str, str]:
-    """What the sheet is of, and the address of the page that shows it now."""
+    """The subject of the sheet, and the address of the page that shows it now."""
     slug = tournament.slug
     if scope.table is not None:
         facts = {"round": scope.last, "table": scope.table}
@@ -169,7 +169,7 @@ def _subject(tournament: Tournament, scope: Scope) -> tuple[str, str]:
 
 
 def _stands_on(entry: JournalEntry | Entry, scope: Scope) -> bool:
-    """Does anything of *entry* stand on a sheet of *scope*? What a sheet of the whole event shows, nobody knows."""
+    """Whether *entry* affects a sheet of *scope*; for a sheet of the whole event, assume that it does."""
     if isinstance(entry, Entry):
         return True
     if entry.kind in _NOWHERE:
@@ -196,7 +196,7 @@ def _since(entry: JournalEntry | Entry, *, tells_rulings: bool = True) -> Since:
 
 
 def _of_ledger(entry: Entry, *, tells_rulings: bool) -> str:
-    # What came of a round that is held back is not told by what was written there.
+    # The entries of a round that is held back must not reveal its results.
     if entry.table.is_held_back:
         return _("Something was written there")
     [read] = ledger.read([entry])

@@ -1,8 +1,8 @@
 """The code that identifies a printed sheet.
 
-A sheet bears a code: of a table's sheet the first letters of the hash with which its ledger ends, of a sheet over
-several tables those of a hash over the end of the event's journal and the ends of all their ledgers. So every entry
-makes another code, and whoever holds the paper asks the desk whether it is still so.
+The code of a table's sheet is the first letters of the last hash of its ledger; the code of a sheet over several tables
+is from a hash over the journal's last hash and the last hashes of all their ledgers. Every entry therefore changes the
+code, and a reader of the paper can ask the desk whether it is still current.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 LETTERS: Final = 6
-"""Letters of a code."""
+"""Number of letters of a code."""
 _EVENT: Final = 8  # letters of the event's random word in an address: enough to tell it from a desk's others
 _WORD: Final = re.compile(
     r"(?:(?P<up_to>to)?(?P<round>[1-9][0-9]{0,3})(?:\.(?P<table>[1-9][0-9]{0,4}))?)|all"
@@ -46,7 +46,7 @@ _SIZE: Final = 1 << 256
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scope:
-    """The tables of which a sheet tells: of one round or up to one, of one table alone, or, without *last*, all."""
+    """The tables that a sheet covers: of one round or up to one, of one table alone, or, without *last*, all."""
 
     first: int = 1
     last: int | None = None
@@ -67,7 +67,7 @@ class Scope:
 
     @classmethod
     def read(cls, word: str) -> Scope:
-        """The scope that an address names. Raises `LookupError` where it names none.
+        """The scope that an address names. Raises `LookupError` if it names none.
 
         >>> Scope.read("to3")
         Scope(first=1, last=3, table=None)
@@ -85,17 +85,17 @@ class Scope:
         return cls(first=last, last=last, table=int(table) if table else None)
 
     def holds(self, round_: int, table: int) -> bool:
-        """Does a sheet of this scope tell of that table?"""
+        """Whether a sheet of this scope covers that table."""
         upto = self.last is None or self.first <= round_ <= self.last
         return upto and self.table in (None, table)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stamp:
-    """What stands on a sheet: its code, when the last entry was written of which it tells, and where it is checked.
+    """The stamp on a sheet: its code, the time of the last entry that it covers, and the address to check it.
 
-    *last* is the number of a table's last entry; *address* is empty where the event says no address of its own, and so
-    is *desk*, where the code is typed by hand.
+    *last* is the number of a table's last entry; *address* is empty if the event has no address of its own, and so is
+    *desk*, the page where the code is typed by hand.
     """
 
     code: str
@@ -107,7 +107,7 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """An event as it stood after one entry, and the code that a sheet printed then bears."""
+    """An event's state after one entry, and the code of a sheet printed then."""
 
     code: str
     entry: JournalEntry | Entry
@@ -123,7 +123,7 @@ def code_of(head: str) -> str:
 
 
 def event_word(tournament: Tournament) -> str:
-    """The event in an address: the first letters of its random word, which it keeps on every desk."""
+    """The event in an address: the first letters of its random word, which is the same on every desk."""
     return tournament.uid[:_EVENT]
 
 
@@ -135,14 +135,14 @@ def of_table(table: Table) -> Stamp:
         with sees_everything():
             at = Entry.objects.values_list("at", flat=True).get(table=table, number=anchor.length)
     else:
-        # Nothing is written there yet: it is as it was seated.
+        # Nothing is entered there yet: the stamp is that of the seating.
         at = JournalEntry.objects.values_list("at", flat=True).get(event=tournament.uid, hash=anchor.head)
     scope = Scope(first=round_, last=round_, table=table.number)
     return _stamp(tournament, scope, code_of(anchor.head), at, anchor.length or None)
 
 
 def of_scope(tournament: Tournament, scope: Scope) -> Stamp:
-    """The stamp of a sheet that tells of all tables of *scope*."""
+    """The stamp of a sheet that covers all tables of *scope*."""
     journal = JournalEntry.objects.filter(event=tournament.uid).order_by("number").last()
     if journal is None:
         raise LookupError(f"{tournament.uid} has no journal")
@@ -153,9 +153,9 @@ def of_scope(tournament: Tournament, scope: Scope) -> Stamp:
 
 
 def states(tournament: Tournament, scope: Scope) -> Iterator[State]:
-    """How the event stood after each of its entries that a sheet of *scope* tells of, in the order of their times.
+    """The event's state after each of its entries that a sheet of *scope* covers, in the order of their times.
 
-    For a table alone the states are those of its ledger, the first as it was seated.
+    For a single table the states are those of its ledger, the first one its seating.
     """
     journal = JournalEntry.objects.filter(event=tournament.uid).order_by("number")
     entries = list(_entries(tournament, scope).select_related("table__round").order_by("table", "number"))
@@ -166,7 +166,7 @@ def states(tournament: Tournament, scope: Scope) -> Iterator[State]:
 
 
 def first_of(tournament: Tournament, scopes: Iterable[Scope], code: str) -> Scope | None:
-    """The first of *scopes*, each of several tables, of which a sheet ever bore that *code*."""
+    """The first of *scopes*, each of several tables, whose sheets ever had that *code*."""
     journal = JournalEntry.objects.filter(event=tournament.uid).order_by("number")
     fields = ("at", "hash", "table__number", "table__round__number")
     entries = _entries(tournament, Scope()).select_related("table__round").only(*fields)
@@ -199,7 +199,7 @@ def _of_tables(scope: Scope, told: Iterable[JournalEntry | Entry]) -> Iterator[S
 
 
 def _in_time(journal: Iterable[JournalEntry], entries: Iterable[Entry]) -> Iterator[JournalEntry | Entry]:
-    """All of them by their times; the journal, and each ledger, stays in its own order where a clock was set back."""
+    """All entries by time; the journal and each ledger keep their own order even if a clock was set back."""
     chains = [
         list(journal),
         *(list(ledger) for _of, ledger in groupby(entries, key=lambda one: one.table_id)),
@@ -208,7 +208,7 @@ def _in_time(journal: Iterable[JournalEntry], entries: Iterable[Entry]) -> Itera
     for chain in chains:
         so_far = accumulate((one.at for one in chain), max)
         timed += list(zip(so_far, chain, strict=True))
-    # A ledger begins after the entry that seats it, whatever a clock says.
+    # A ledger starts after the entry that seats it, whatever a clock says.
     timed.sort(key=lambda one: (one[0], isinstance(one[1], Entry)))
     return (one for _at, one in timed)
 
@@ -217,7 +217,7 @@ def _of_ledger(scope: Scope, journal: QuerySet[JournalEntry], entries: Iterable[
     for one in journal.filter(kind__in=("round", "discard")):
         if one.payload["round"] != scope.last:
             continue
-        # A round that was thrown away had its sheets too; with it they have no code any more.
+        # A deleted round had its sheets too; once it is deleted they have no code.
         if one.kind == "discard":
             yield State(code="", entry=one)
         elif any(seated["table"] == scope.table for seated in one.payload["tables"]):
@@ -229,7 +229,7 @@ def _of_ledger(scope: Scope, journal: QuerySet[JournalEntry], entries: Iterable[
 def _seated(
     entry: JournalEntry, scope: Scope, ends: Iterable[tuple[int, int]]
 ) -> Iterator[tuple[tuple[int, int], str]]:
-    """The ledgers that begin with *entry*, and those that it takes away, these with an empty hash."""
+    """The ledgers that start with *entry*, and those that it removes, the latter with an empty hash."""
     match entry.kind:
         case "round":
             round_ = entry.payload["round"]
@@ -250,7 +250,7 @@ def _anchors(tournament: Tournament, scope: Scope) -> QuerySet[Anchor]:
 
 
 def _entries(tournament: Tournament, scope: Scope) -> QuerySet[Entry]:
-    # What is held back from who looks makes no other code: nothing of it is told.
+    # The code is the same for every viewer: entries that are held back count too, and the code reveals nothing of them.
     with sees_everything():
         found = Entry.objects.filter(
             table__round__tournament=tournament, table__round__number__gte=scope.first
@@ -265,7 +265,7 @@ def _weight(round_: int, table: int, head: str) -> int:
 
 
 def _mixed(head: str, total: int) -> str:
-    """The code of a journal that ends with *head* and of the ledgers whose weights make *total*, in any order."""
+    """The code of a journal with the last hash *head* and of ledgers whose weights sum to *total*, in any order."""
     return code_of(hashlib.sha256(f"{head}{total % _SIZE:064x}".encode()).hexdigest())
 
 

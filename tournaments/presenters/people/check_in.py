@@ -1,4 +1,4 @@
-"""Who has checked in, who is missing, and where they sit."""
+"""Players who have checked in, players who are missing, and their seats."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ __all__ = ["Arrival", "Arrivals", "arrivals", "lacking", "mark"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrival:
-    """Somebody at the door, or not there yet: the table and the seat in the round that they are waited for.
+    """A player at the check-in, or not there yet, with the table and the seat in the round they are expected for.
 
-    Both are None where they have none in it; *rests*: they sit out that round.
+    Both are None if they have none in it; *rests*: they rest in that round.
     """
 
     player: Player
@@ -28,11 +28,11 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrivals:
-    """Everybody by name: who is *missing*, who is *here*, and *others* who are not waited for but may come.
+    """Everybody by name: players who are *missing*, players who are *here*, and *others*, who may still come.
 
-    *expected* and *there* count all of those who are to play, whatever was looked for. *round* is the number of the
-    round whose seats are told, *planned* whether it is not drawn yet, *begun* whether it is in play; at the tables of
-    *short* somebody of that round is missing.
+    *expected* and *there* count all players who are to play, whatever the search. *round* is the number of the round
+    whose seats are shown, *planned*: it is not drawn yet, *begun*: it is in play; at the *short* tables a player of
+    that round is missing.
     """
 
     missing: tuple[Arrival, ...]
@@ -48,14 +48,14 @@ class Arrivals:
 
     @property
     def lacking(self) -> int:
-        """How many are to play and not here."""
+        """The number of players who are to play and are not here."""
         return self.expected - self.there
 
 
 def arrivals(tournament: Tournament, asked: str = "") -> Arrivals:
-    """Who is here and who is not; of those whose name or number holds what is *asked*.
+    """The arrivals of the players whose name or number contains *asked*.
 
-    The seats are those of the round that is drawn, else of the one in play, else of the next that is planned.
+    The seats are those of the drawn round, else of the one in play, else of the next planned one.
     """
     seen = mark(tournament)
     everybody = [player for player in tournament.players.all() if player.state not in GONE]
@@ -80,7 +80,7 @@ def arrivals(tournament: Tournament, asked: str = "") -> Arrivals:
 
 
 def lacking(tournament: Tournament) -> int:
-    """How many are to play and not here; nobody where a round was begun and nobody was ever checked in."""
+    """The number of players who are to play and are not here; zero if a round started and nobody ever checked in."""
     expected = [one for one in tournament.players.all() if one.state not in GONE and one.is_expected]
     there = sum(player.is_here for player in expected)
     if not there and tournament.rounds.exclude(state=Round.State.DRAWN).exists():
@@ -89,7 +89,7 @@ def lacking(tournament: Tournament) -> int:
 
 
 def mark(tournament: Tournament) -> str:
-    """A short mark of what the event's journal says: another one stands for other ticks, seats or people."""
+    """A short mark of the event's journal: if it changes, check-ins, seats or people may have changed."""
     ends = Anchor.objects.filter(event=tournament.uid, round=0, table=0)
     return str(ends.values_list("length", flat=True).first())
 

@@ -1,7 +1,7 @@
-"""How people are called in a list in which everybody looks for their own name, and in which order they stand.
+"""Names and their order in a list in which everybody looks for their own name.
 
-A list that is looked up by name is in the order of family names, as far as they are known. A name is written so that it
-begins with the word by which it is found: "Tamm, Mari", "Suzuki Ichirō", "鈴木 一郎".
+A list by name is in the order of family names, as far as they are known. Each name starts with the word by which it is
+found: "Tamm, Mari", "Suzuki Ichirō", "鈴木 一郎".
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ __all__ = ["in_list_order", "listed_name"]
 
 
 def listed_name(player: Player) -> str:
-    """The name of *player* as a list by name has it: the family name first, where it is known and fits the name.
+    """The name of *player* in a list by name: the family name first, if it is known and fits the name.
 
-    Whose name is not told is called as everywhere.
+    Hidden names are shown as everywhere else.
     """
     person = player.person
     name, family = person.name, person.family
@@ -30,9 +30,9 @@ def listed_name(player: Player) -> str:
 
 
 def in_list_order(players: Iterable[Player]) -> list[Player]:
-    """*players* by what their names begin with in a list: by how they are read, else by `listed_name`.
+    """*players* sorted by how their names start in a list: by the reading, else by `listed_name`.
 
-    Whose name is not told stands behind all others, by number: the place would tell it.
+    Hidden names come last, by number: their place would reveal them.
     """
 
     def key(player: Player) -> tuple[bool, tuple[int, ...], int]:
@@ -43,7 +43,7 @@ def in_list_order(players: Iterable[Player]) -> list[Player]:
 
 
 def _without(name: str, family: str) -> str:
-    """*name* without the family name at its end; empty where it does not end with it."""
+    """*name* without the family name at its end; empty if it does not end with it."""
     if not name.casefold().endswith(f" {family}".casefold()):
         return ""
     return name[: -len(family)].rstrip()

@@ -1,4 +1,4 @@
-"""Who may be the same person, and what a merge changes."""
+"""Possible duplicates of a person, and the effects of a merge."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tournaments.services.people import entry_list, merging
 __all__ = ["MOST", "Became", "Candidate", "InEvent", "Merging", "became", "candidates", "of_two"]
 
 MOST: Final = 40
-"""People listed at once; whoever looks for more types more."""
+"""The most people listed at once; a longer search text narrows the list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
-    """Somebody of this desk, with the events they are in; *number* is theirs in this one, if they are in it."""
+    """A person of this desk, with their events; *number* is their number in this event, if they are in it."""
 
     who: str
     name: str
@@ -33,9 +33,9 @@ class Candidate:
 
 
 def candidates(player: Player, text: str, among: QuerySet[Tournament]) -> tuple[Candidate, ...]:
-    """Everybody of the events *among* whom *text* finds; without it those who look alike, and the others of this event.
+    """The people of the events *among* that *text* finds; without it, similar people and the others of this event.
 
-    Who looks alike comes first, then who is of this event, by number, then the others, by name.
+    Similar people come first, then people of this event, by number, then the others, by name.
     """
     everybody = Player.objects.filter(tournament__in=among).exclude(person=player.person)
     everybody = everybody.select_related("tournament")
@@ -79,9 +79,9 @@ def _candidate(players: list[Player], beside: Player, *, alike: bool) -> Candida
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InEvent:
-    """What the merge does in one event: the players that each has there, and what goes from the one to the other.
+    """The effect of the merge in one event: each person's player there, and what moves from one to the other.
 
-    *says* is why it cannot be.
+    *says* are the reasons why it is not possible.
     """
 
     tournament: Tournament
@@ -94,13 +94,13 @@ class InEvent:
 
     @property
     def moves(self) -> bool:
-        """Whether anything goes from the one to the other."""
+        """Whether anything moves from one to the other."""
         return bool(self.rounds or self.penalties or self.teams)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Merging:
-    """What happens if *gone* is the same person as *into*, event by event, the newest first."""
+    """The effects of merging *gone* into *into*, event by event, the newest first."""
 
     gone: Player
     into: Person
@@ -108,12 +108,12 @@ class Merging:
 
     @property
     def is_refused(self) -> bool:
-        """Whether something stands in the way, in whatever event."""
+        """Whether the merge is refused because of any event."""
         return any(one.says for one in self.events)
 
 
 def of_two(gone: Player, who: str) -> Merging:
-    """What happens if *gone* is the person *who*. Raises `LookupError` where that is nobody else of this desk."""
+    """The effects of merging *gone* into *who*. Raises `LookupError` if that is not another person of this desk."""
     into = Person.objects.filter(pk=who, players__isnull=False).exclude(pk=gone.person_id).first()
     if into is None:
         raise LookupError(who)
@@ -150,9 +150,9 @@ def _in_event(players: list[Player], into: Person) -> InEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Became:
-    """Somebody who became another: their name where it is kept, in which events, who said so and when.
+    """A person who was merged into another: their name if it is kept, their events, the official and the time.
 
-    *last*: nobody else became the same person since, so that it can be taken back.
+    *last*: nobody else was merged into the same person since, and the merge can be undone.
     """
 
     who: str
@@ -164,7 +164,7 @@ class Became:
 
 
 def became(person: Person, among: QuerySet[Tournament]) -> tuple[Became, ...]:
-    """Who became *person*, the latest first; of the events only those *among* these are named."""
+    """The people merged into *person*, the latest first; only events in *among* are named."""
     merges = merging.merges_into(person)
     events = _names(among, (entry.event for one in merges for entry in one.entries)) if merges else {}
     return tuple(

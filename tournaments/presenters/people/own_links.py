@@ -1,7 +1,7 @@
 """A player's personal page.
 
-What everybody may see, of one person: where they sit now and next, what their games came to, and who stands around
-them. Nothing is here that is hidden from everybody.
+It shows public information about one person: their current and next seats, their results, and the rows near theirs. It
+shows nothing that is hidden from the public.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ __all__ = ["OwnPage", "OwnSeat", "mark", "page"]
 
 _SEATLESS: Final = (Player.State.WAITING, Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 BESIDE = 2
-"""So many lines above one's own, and below it."""
+"""The number of rows above and below the player's own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnSeat:
-    """Where they sit in a round, with everybody at the table from the first dealer on; without a *table* they rest.
+    """The player's seat in a round, with everybody at the table from the first dealer on; without a *table* they rest.
 
-    *now*: the round is played; *over*: their game of it is. *left* is what its clock says at their table.
+    *now*: the round is in play; *over*: their game in it is over. *left* is the time left on the clock at their table.
     """
 
     round: int
@@ -50,13 +50,13 @@ class OwnSeat:
 
     @property
     def others(self) -> tuple[Player, ...]:
-        """Everybody else at the table."""
+        """The other players at the table."""
         return tuple(player for at, player in enumerate(self.seats) if at != self.seat)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnPage:
-    """A player's page: *seats* in the rounds in play and those to come, in order; *around* the lines beside theirs."""
+    """A player's page: *seats* in the current and coming rounds, in order; *around* are the rows near theirs."""
 
     player: Player
     seats: tuple[OwnSeat, ...]
@@ -66,27 +66,27 @@ class OwnPage:
 
     @property
     def awaits_seats(self) -> bool:
-        """Whether rounds are still drawn with them."""
+        """Whether the player is still drawn in new rounds."""
         return self.player.state not in _SEATLESS
 
     @property
     def first(self) -> OwnSeat | None:
-        """What they come for: the seat of a game that they play, else of the next one."""
+        """The most important seat: that of a game in play, else of the next one."""
         return next((seat for seat in self.seats if not seat.over), None)
 
     @property
     def later(self) -> tuple[OwnSeat, ...]:
-        """All others to come."""
+        """All later seats."""
         return tuple(seat for seat in self.seats if not seat.over and seat != self.first)
 
     @property
     def lines(self) -> tuple[GameLine | RoundLine, ...]:
-        """What was played, or is: what is to come stands among the seats."""
+        """The lines that were played or are in play; lines to come are among the seats."""
         return tuple(line for line in self.known.lines if not _is_to_come(line))
 
     @property
     def over(self) -> OwnSeat | None:
-        """The seat of a game that is over while its round goes on; None where another game is played by now."""
+        """The seat of a game that is over while its round goes on; None if another game is already in play."""
         last = next((seat for seat in reversed(self.seats) if seat.over), None)
         return None if self.first and self.first.now else last
 
@@ -96,7 +96,7 @@ def _is_to_come(line: GameLine | RoundLine) -> bool:
 
 
 def page(player: Player) -> OwnPage:
-    """The page as everything stands now, in the same number of queries however many take part."""
+    """The page as everything is now, in the same number of queries for any number of players."""
     seen = mark(player)
     known = player_games.page(player, everything=False)
     over = {(one.round, one.table) for one in known.games if one.state is GameState.FINISHED}
@@ -110,9 +110,9 @@ def page(player: Player) -> OwnPage:
 
 
 def mark(player: Player) -> str:
-    """A short mark of all that the event's journal and its ledgers say: another one stands for something new.
+    """A short mark of the event's journal and its ledgers: if it changes, there may be something new.
 
-    How much was written is not read off it: of results that are held back, not even that.
+    It does not reveal how much was written: for results that are held back, not even that may be known.
     """
     ends = Anchor.objects.filter(event=player.tournament.uid)
     return salted_hmac("own page", str(ends.aggregate(said=Sum("length"))["said"])).hexdigest()[:12]
@@ -167,7 +167,7 @@ def _planned(player: Player) -> Iterator[OwnSeat]:
 
 
 def _around(known: PlayerPage) -> Sequence[ranked.Row]:
-    """Their line with those next to it; nothing before they have a rank."""
+    """Their row with the neighbouring rows; empty before they have a rank."""
     rows = [row for row in known.current.rows if row.rank is not None]
     at = next((at for at, row in enumerate(rows) if row.player == known.player), None)
     return () if at is None else tuple(rows[max(0, at - BESIDE) : at + BESIDE + 1])

@@ -20,9 +20,9 @@ _GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
-    """A round that is not finished in which somebody has a seat, and who could sit in.
+    """An unfinished round in which the player has a seat, and the possible substitutes.
 
-    Of those who are *free* the substitutes come first, then who rests; *others* have seats in it.
+    Of the *free* players the substitutes come first, then the resting players; *others* have seats in the round.
     """
 
     round: Round
@@ -34,10 +34,10 @@ class Seated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToCome:
-    """The rounds that are not drawn yet, from round *number* on, in which somebody could sit in for a person.
+    """The rounds that are not drawn yet, from round *number* on, in which somebody could substitute for a player.
 
-    *planned* are the numbers of those in which the person has a planned seat. *free* are those who could sit in:
-    substitutes first.
+    *planned* are the numbers of those in which the player has a planned seat. *free* are the possible substitutes:
+    players with that role first.
     """
 
     number: int
@@ -47,9 +47,9 @@ class ToCome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sitting:
-    """A substitution; *ends_from* is the first round from which it can be ended, None where it cannot.
+    """A substitution; *ends_from* is the first round from which it can be ended, None if it cannot.
 
-    *whole*: ended there, it is as if it had never been.
+    *whole*: ended there, it has no effect at all.
     """
 
     told: Substitution
@@ -57,17 +57,17 @@ class Sitting:
 
     @property
     def whole(self) -> bool:
-        """Whether none of its games has begun."""
+        """Whether none of its games has started."""
         return self.ends_from == self.told.from_round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participant:
-    """One person: where they still have seats, what they lost or were given outside the tables, who else there is.
+    """One player: their seats, their penalties and bonuses outside the tables, and the other players.
 
-    *to_come* are the rounds in which somebody could sit in for them though they are not drawn; *substitutions* are
-    those in which they sit in or are replaced; *meetings* those of a league, by their rounds; *became* is who was made
-    one with them.
+    *to_come* are the rounds not drawn yet in which somebody could substitute for them; *substitutions* are those in
+    which they substitute or are replaced; *meetings* those of a league, by their rounds; *became* are the people merged
+    into them.
     """
 
     player: Player
@@ -83,7 +83,7 @@ class Participant:
 
     @property
     def given(self) -> tuple[tuple[Penalty, str], ...]:
-        """Each penalty and bonus, with the evening of a league behind which it counts."""
+        """Each penalty and bonus, with the league evening after which it counts."""
         return tuple((one, self.meetings.get(one.after_round or 0, "")) for one in self.penalties)
 
     @property
@@ -93,13 +93,13 @@ class Participant:
 
     @property
     def is_gone(self) -> bool:
-        """Whether they take no part any more, and have a seat in a round that is only drawn: somebody must take it."""
+        """Whether they no longer take part and have a seat in a drawn round: somebody must take it."""
         drawn = any(one.round.state == Round.State.DRAWN for one in self.seated)
         return drawn and self.takes_no_part
 
 
 def participant(player: Player, among: QuerySet[Tournament]) -> Participant:
-    """The person as the event has them now, with their other events *among* those that may be named."""
+    """The player as the event has them now, with their other events that are in *among*."""
     everybody = list(player.tournament.players.order_by("number"))
     others = tuple(one for one in everybody if one.pk != player.pk)
     elsewhere = Player.objects.filter(person=player.person, tournament__in=among).exclude(pk=player.pk)
@@ -118,7 +118,7 @@ def participant(player: Player, among: QuerySet[Tournament]) -> Participant:
     return Participant(
         player=player,
         seated=seated,
-        # In a round that is drawn somebody sits in for the rounds after it too.
+        # A substitution in a drawn round covers the rounds after it too.
         to_come=None if drawn or replaced else _to_come(player, others, was_seated=was_seated),
         penalties=tuple(player.penalties.order_by("number")),
         substitutions=tuple(Sitting(told=one, ends_from=substitutions.ends_from(one)) for one in told),

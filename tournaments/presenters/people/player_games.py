@@ -24,9 +24,9 @@ __all__ = ["BesideLine", "GameLine", "PlayerPage", "RoundLine", "page"]
 class GameLine:
     """One game from one player's side.
 
-    *result* stands once the game is finished; *penalties* are negative and count as soon as nothing can be added to
-    the game. *others* are the rest of the table from the first dealer on. *sits_in* says for whom they sit in. In a
-    league *meeting* is the evening's name, and *judged* says of a game that does not count what it is.
+    *result* is set once the game is finished; *penalties* are negative and count as soon as nothing can be added to the
+    game. *others* are the other players of the table from the first dealer on. *sits_in* says for whom they substitute.
+    In a league *meeting* is the evening's name, and *judged* says why a game does not count.
     """
 
     round: int
@@ -43,16 +43,16 @@ class GameLine:
 
     @property
     def counts(self) -> bool:
-        """Does it move the total?"""
+        """Whether it changes the total."""
         moves = self.result is not None or (self.state is GameState.BROKEN_OFF and self.penalties != 0)
         return moves and not self.judged
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundLine:
-    """A round that counts for the player without a game of theirs: missed, somebody else's, or told as a result.
+    """A round that counts for the player without a game of their own: missed, substituted, or entered as a result.
 
-    *why* says what the points stand in place of a result for; *number* is the entry of the ruling, if one says so.
+    *why* says what the points replace a result for; *number* is the entry of the ruling, if one says so.
     """
 
     round: int
@@ -65,13 +65,13 @@ class RoundLine:
 
     @property
     def says(self) -> str:
-        """What it is, in words."""
+        """A description in words."""
         return standings.stands_for(self.why, self.number) or _("told as a result, without a table")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BesideLine:
-    """A penalty or a bonus outside the tables, with the evening of a league behind which it counts."""
+    """A penalty or a bonus outside the tables, with the league evening after which it counts."""
 
     penalty: Penalty
     meeting: str
@@ -79,11 +79,11 @@ class BesideLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage:
-    """A player's line of the standings, what is behind it, and the total after each round that counts.
+    """A player's line of the standings with its details, and the total after each round that counts.
 
-    *counted* are the rounds behind which each of *totals* stands. *beside* are penalties and bonuses outside the
-    tables, those that were lifted among them. *to_come* are the places in rounds that are planned. *current* is the
-    list in which the line stands.
+    *counted* are the rounds after which each of *totals* is. *beside* are penalties and bonuses outside the tables,
+    including lifted ones. *to_come* are the places in planned rounds. *current* are the standings that contain the
+    line.
     """
 
     player: Player
@@ -100,20 +100,20 @@ class PlayerPage:
 
     @property
     def untold(self) -> bool:
-        """Whether all that they played is held back from who looks, so that nothing counts of which one may be told."""
+        """Whether all their games are held back from the viewer: then nothing counts that may be shown."""
         return not self.standing.games and any(game.state is GameState.HELD_BACK for game in self.games)
 
     @property
     def lines(self) -> tuple[GameLine | RoundLine, ...]:
-        """Games, and rounds without one, in the order of the rounds; of a league the last ones first."""
+        """Games, and rounds without one, in the order of the rounds; in a league the last ones first."""
         found = sorted((*self.games, *self.rounds), key=lambda line: self.order[line.round])
         return tuple(reversed(found) if any(line.meeting for line in found) else found)
 
 
 def page(player: Player, *, everything: bool = True) -> PlayerPage:
-    """The player's page as the ledger has it now; without *everything* as everybody may see it."""
+    """The player's page by the ledger now; without *everything* as the public may see it."""
     is_league = player.tournament.kind == Tournament.Kind.LEAGUE
-    # In a league the rank is the one in the division: that is what somebody goes up or down by.
+    # In a league the rank is that in the division, which decides promotion and relegation.
     division = player.group or None if is_league else None
     current = standings.current(player.tournament, group=division, everything=everything)
     names = {round_.number: meeting_label(round_) for round_ in current.rounds if is_league}

@@ -21,7 +21,7 @@ __all__ = ["Answer", "Desk", "Line", "desk"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What somebody answered to one of the organizer's own questions."""
+    """A registrant's answer to one of the organizer's own questions."""
 
     question: str
     answer: str
@@ -29,11 +29,11 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """Somebody for the organizers: who registered, or who waits and was entered by hand; *place* on the waiting list.
+    """A registration, or a manually entered player on the waiting list, for the organizers.
 
-    *state* is a word as in `showing.registrations.Kept`, *called* what it is called. *at* is when they registered,
-    *when* the same by the event's clocks. *may_approve*: they can be entered; *again*: who asks was refused before, by
-    the name or the mail address.
+    *place* is that on the waiting list. *state* is a word as in `presenters.people.registrations.Kept`, *called* its
+    label. *at* is the time of the registration, *when* the same by the event's clocks. *may_approve*: they can be
+    entered; *again*: the applicant was refused before, by the name or the mail address.
     """
 
     registration: Registration | None
@@ -51,7 +51,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
-    """All of an event's registrations for its organizers, in the order in which they came."""
+    """All registrations of an event for its organizers, in the order in which they came."""
 
     tournament: Tournament
     settings: RegistrationSettings | None
@@ -60,17 +60,17 @@ class Desk:
 
     @property
     def asking(self) -> tuple[Line, ...]:
-        """Those whom somebody must approve."""
+        """The applicants who must be approved."""
         return tuple(line for line in self.lines if line.state == "asked")
 
     @property
     def at_once(self) -> tuple[Line, ...]:
-        """Those of them who can be approved together: who was refused before is looked at alone."""
+        """The applicants who can be approved together: those refused before are decided one by one."""
         return tuple(line for line in self.asking if not line.again)
 
     @property
     def waiting(self) -> tuple[Line, ...]:
-        """Those who wait for a place, who is next first."""
+        """Those who wait for a place, the next one first."""
         return tuple(sorted((line for line in self.lines if line.place), key=lambda line: line.place or 0))
 
     @property
@@ -80,7 +80,7 @@ class Desk:
 
 
 def desk(tournament: Tournament, now: datetime) -> Desk:
-    """All registrations as they stand, and who else waits for a place."""
+    """All registrations as they are now, and the others who wait for a place."""
     settings = waiting_list.settings_of(tournament)
     rows = list(tournament.registrations.order_by("at", "pk"))
     players = {player.person_id: player for player in tournament.players.all()}
@@ -106,7 +106,7 @@ def desk(tournament: Tournament, now: datetime) -> Desk:
 
 
 def _to_decide(lines: Sequence[Line], players: Iterable[Player]) -> Iterator[Line]:
-    """The same, each with whether it can be approved, and whether it was refused before."""
+    """The same lines, each with whether it can be approved and whether it was refused before."""
     there = {same_name(player.name) for player in players}
     asking = {same_name(line.told.name) for line in lines if line.state == "asked"}
     refused = [line.told for line in lines if line.state == "refused"]
@@ -127,7 +127,7 @@ def _line(
 ) -> Line:
     told = told_by(row or Registration(), player)
     state = state_of(row or Registration(), player)
-    # Who withdrew by their link is called so, and not as somebody who left while it was played.
+    # A registrant who withdrew through their link has a state of their own, unlike a player who left during play.
     by_link = row is not None and (player is None or state == "withdrawn")
     called: Any = row.get_state_display() if row and by_link else player.get_state_display() if player else ""
     return Line(
@@ -147,7 +147,7 @@ def _line(
 
 
 def _said(question: Question, answer: str) -> str:
-    """The answer as people say it."""
+    """The answer in words."""
     if question.kind != "yes":
         return answer
     return _("yes") if answer == "yes" else _("no")

@@ -19,12 +19,12 @@ __all__ = ["Kept", "Offer", "invitation", "kept", "offer", "offered", "state_of"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """An event for which one may register, or not at this moment: how many places there are, and who has one.
+    """An event's registration, open or not: the number of places and the people who have one.
 
-    *shut* says why nobody is let in, empty where somebody is; *until* is a sentence that says when it closes. *taken*,
-    *waits* and *asks* count those who have a place, wait for one, or have asked and are not answered yet. *begun*: the
-    tournament's first round was opened, and nobody moves up by themselves. *entered* and *waiting* name people only
-    where they are listed for everybody, those who wait in the order of their turn.
+    *shut* says why registration is closed, empty if it is open; *until* is a sentence that says when it closes.
+    *taken*, *waits* and *asks* count the people with a place, on the waiting list, and with an unanswered application.
+    *begun*: the tournament's first round was opened, and nobody moves up automatically. *entered* and *waiting* name
+    people only if the list is public, the waiting ones in their order.
     """
 
     tournament: Tournament
@@ -41,7 +41,7 @@ class Offer:
 
     @property
     def left(self) -> int | None:
-        """How many places are free; None where nobody counts them."""
+        """The number of free places; None if there is no limit."""
         return None if self.settings.limit is None else max(0, self.settings.limit - self.taken)
 
     @property
@@ -75,16 +75,16 @@ class Offer:
 
     @property
     def lets_in(self) -> bool:
-        """Whether one may register now."""
+        """Whether registration is open now."""
         return self.door.lets_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kept:
-    """What somebody finds at the link that they keep.
+    """The page behind a registrant's personal link.
 
-    *state* is `entered`, `waiting`, `asked`, `refused`, `withdrawn` by themselves, `out` where the organizers took them
-    out, or `gone`; *place* is that on the waiting list. *elsewhere*: the organizers alone change who they are.
+    *state* is `entered`, `waiting`, `asked`, `refused`, `withdrawn` by themselves, `out` if the organizers removed
+    them, or `gone`; *place* is that on the waiting list. *elsewhere*: only the organizers can change their particulars.
     """
 
     registration: Registration
@@ -100,7 +100,7 @@ class Kept:
 
     @property
     def says(self) -> str:
-        """How they stand, in the sentence that they came for."""
+        """Their state, in one sentence."""
         match self.state:
             case "entered":
                 return _("You have a place.")
@@ -119,7 +119,7 @@ class Kept:
 
     @property
     def more(self) -> str:
-        """What that means, and what comes next."""
+        """What the state means, and what comes next."""
         match self.state:
             case "waiting" if self.offer.begun:
                 return _(
@@ -145,7 +145,7 @@ class Kept:
 
     @property
     def link_for(self) -> str:
-        """What they can do by the link that they keep; empty where it is of no use any more."""
+        """What they can do with their personal link; empty if it is no longer of use."""
         match self.state:
             case "withdrawn":
                 return "" if self.offer.begun else _("By it you see whether you can come back, and do so.")
@@ -179,24 +179,24 @@ class Kept:
 
     @property
     def will_wait(self) -> bool:
-        """Whether they would come back to wait for a place, and not to one."""
+        """Whether coming back would put them on the waiting list, not give them a place."""
         return self.may_come_back and self.player is not None and self.offer.door is Door.WAITING
 
 
 def offer(tournament: Tournament, now: datetime) -> Offer | None:
-    """How one may register for the event at the moment *now*; None where nobody ever could."""
+    """The event's registration at the moment *now*; None if there never was any."""
     settings = waiting_list.settings_of(tournament)
     return None if settings is None else offered(tournament, settings, now)
 
 
 def invitation(tournament: Tournament, now: datetime) -> Offer | None:
-    """The same for the event's own page: None too where the organizers take no registrations."""
+    """The same for the event's public page: also None if the organizers take no registrations."""
     settings = waiting_list.settings_of(tournament)
     return None if settings is None or not settings.open else offered(tournament, settings, now)
 
 
 def offered(tournament: Tournament, settings: RegistrationSettings, now: datetime) -> Offer:
-    """The same where these settings hold."""
+    """The same with the given settings."""
     settings.tournament = tournament
     players = list(tournament.players.all())
     waiting = (
@@ -221,7 +221,7 @@ def offered(tournament: Tournament, settings: RegistrationSettings, now: datetim
 
 
 def kept(registration: Registration, now: datetime) -> Kept | None:
-    """What whoever registered finds at their link at the moment *now*; None where the event has no registration."""
+    """The registrant's page at the moment *now*; None if the event has no registration."""
     tournament = registration.tournament
     found = offer(tournament, now)
     if found is None:
@@ -244,7 +244,7 @@ def kept(registration: Registration, now: datetime) -> Kept | None:
 
 
 def state_of(registration: Registration, player: Player | None) -> str:
-    """How whoever registered stands, in a word as in `Kept`."""
+    """The state of a registrant, in a word as in `Kept`."""
     if player is None:
         said = registration.state
         return said if said != Registration.State.ENTERED else Registration.State.GONE.value

@@ -1,7 +1,7 @@
 """The log of judges' rulings.
 
-`lines` are a table's own history; `giving` writes a ruling down and `reviewing` looks at one again; `offences` counts
-what a player did before; `log`, `search` and `detail` are the event's log; `telling` says who may read what of it.
+`lines` are a table's own history; `offences` counts a player's earlier offences; `log`, `search` and `detail` are the
+event's log; `telling` says who may read how much of it.
 """
 
 from tournaments.presenters.rulings.lines import RulingLine, numbers, reviewed, ruling_lines, said_of

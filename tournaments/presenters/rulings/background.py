@@ -1,4 +1,4 @@
-"""What a judge sees while deciding."""
+"""What a judge sees before deciding."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ __all__ = ["Background", "corrected", "of", "of_ruling", "past_hands"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Background:
-    """The question in words, what the rules propose and rest on, and the player's earlier offences.
+    """The question in words, the rules' proposal with its sources, and the player's earlier offences.
 
-    *question* stands with the occurrence that the history counts. *proposed* is the judgement that follows the
-    proposal, nothing where the rules leave it to the judge. *problems* say why the question cannot be asked so.
+    *question* includes the occurrence by the history. *proposed* is the judgement that follows the proposal, None if
+    the rules leave it to the judge. *problems* say why the question cannot be asked in this form.
     """
 
     question: referee.reports.Question | None = None
@@ -44,9 +44,9 @@ class Background:
 
 
 def of(at: At, question: referee.reports.Question | None, counted: int | None = None) -> Background:
-    """What is known about *question* before a ruling on it.
+    """The known background of *question* before a ruling on it.
 
-    What the rules propose and the step of the ladder are those of the time that the judge *counted*, else of the log's.
+    The proposal and the step of the ladder are for the occurrence that the judge *counted*, else for the log's.
     """
     if question is None:
         return Background()
@@ -62,7 +62,7 @@ def of(at: At, question: referee.reports.Question | None, counted: int | None = 
 
 
 def of_ruling(one: Found, counted: int | None = None) -> Background:
-    """What was known when a ruling was given, held against the time that is *counted* now, else that was then."""
+    """The background when a ruling was given, for the occurrence *counted* now, else for the one counted then."""
     question = one.judged.judgement.question
     if question is None:
         return Background()
@@ -131,5 +131,5 @@ def _said(row: referee.ledger.Row, voice: Voice) -> str:
 
 
 def corrected(voice: Voice, report: referee.Report | None) -> str:
-    """A corrected hand in a few words; empty where none was entered."""
+    """A corrected hand in a few words; empty if none was entered."""
     return entered(report, voice.name, voice.language) if report else ""

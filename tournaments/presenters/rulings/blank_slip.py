@@ -16,7 +16,7 @@ __all__ = ["Slip", "SlipSeat", "blank"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlipSeat:
-    """One seat as it was when the ruling was given: its number and wind, the player, the points that were moved."""
+    """One seat at the time of the ruling: its number and wind, the player, and the points moved."""
 
     seat: int
     wind: int
@@ -26,11 +26,11 @@ class SlipSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
-    """A ruling as it was announced; what is empty is left to be written in by hand.
+    """A ruling as it was announced; empty fields are left to be written in by hand.
 
-    *marked* are the words of the boxes that are ticked: the measures, `penalty` where points are lost, `stands`,
-    `replayed` and `corrected` for the hand. *head* is what the head judge made of it: `confirmed`, `changed`, or
-    nothing yet; *changed_to* says to what. *proof* are the tiles that were asked about and what follows from them.
+    *marked* are the words of the ticked boxes: the measures, `penalty` if points are lost, `stands`, `replayed` and
+    `corrected` for the hand. *head* is the head judge's decision: `confirmed`, `changed`, or empty; *changed_to* is the
+    new ruling. *proof* are the tiles of the question and what follows from them.
     """
 
     seats: tuple[SlipSeat, ...]
@@ -68,7 +68,7 @@ class Slip:
 
 
 def blank(rules: referee.Ruleset | None = None, *, event: str = "", **known: str) -> Slip:
-    """A slip without a number, to be filled in by hand; what is *known* already (round, judge, ...) stands on it."""
+    """A slip without a number, to be filled in by hand; fields that are *known* (round, judge, ...) are filled in."""
     seats = tuple(SlipSeat(seat=at, wind=at) for at in range(rules.players if rules else 4))
     foot = edition_line(rules) if rules else ""
     return Slip(seats=seats, event=event, rules=rules.title if rules else "", foot=foot, **known)

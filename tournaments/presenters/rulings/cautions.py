@@ -14,9 +14,9 @@ __all__ = ["before_review", "before_ruling"]
 
 
 def before_ruling(at: At, judgement: referee.judgement.Judgement, *names: str) -> list[str]:
-    """What is out of the ordinary; nothing of it forbids the ruling. *names* are those of whoever is logged in.
+    """Warnings about unusual circumstances; none of them forbids the ruling. *names* are the logged-in user's.
 
-    What the rules themselves say of a hand that is over, or of tiles that were mixed, is a finding of the ruling.
+    If the rules say something about a finished hand or mixed tiles, it is a finding of the ruling.
     """
     warnings = []
     if at.page.table.over and not at.page.closed:
@@ -28,7 +28,7 @@ def before_ruling(at: At, judgement: referee.judgement.Judgement, *names: str) -
 
 
 def plays_here(seated: dict[referee.Seat, str], *names: str) -> dict[str, str]:
-    """Which of those who are *seated* one of *names* is; empty if none is."""
+    """The name of the seated player that is one of *names*; empty if there is none."""
     asked = {same_name(" ".join(name.split())) for name in names if name.strip()}
     for name in seated.values():
         if same_name(name) in asked:

@@ -1,4 +1,4 @@
-"""Everything about one ruling: what was found, asked, decided, moved, and what became of it."""
+"""All details of one ruling: the facts, the question, the decision, the points moved, and the reviews."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ __all__ = ["Detail", "ReviewLine", "detail", "drawn", "found_one", "said_least",
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewLine:
-    """One time that the ruling was looked at again; *says* is the judgement that it put in its place."""
+    """One review of the ruling; *says* is the judgement that replaced it."""
 
     number: int
     outcome: str
@@ -48,11 +48,11 @@ class ReviewLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Detail:
-    """One ruling in full, as it is told.
+    """One ruling in full, as far as the reader may see it.
 
-    *says* is the ruling as it stands and *given* as it was announced, where that was another; *given_by* is the judge
-    who announced it, whoever changed it since. *proposal* is what the
-    rules propose, with its *reasons*; *findings* must be said of the ruling itself.
+    *says* is the current ruling and *given* the one announced, if they differ; *given_by* is the judge who announced
+    it, even if another judge changed it since. *proposal* is the rules' proposal, with its *reasons*; *findings* are
+    about the ruling itself.
     """
 
     line: LogLine
@@ -84,13 +84,13 @@ class Detail:
 
 
 def found_one(at: At, logged: LoggedRuling) -> Found:
-    """The ruling of the table as it stands."""
+    """The ruling of the table as it is now."""
     judged = next(one for one in at.page.rulings if one.number == logged.entry.number)
     return Found(logged=logged, rules=at.rules, judged=judged, players=at.players)
 
 
 def detail(at: At, logged: LoggedRuling, telling: Telling = Telling.ALL) -> Detail:
-    """The ruling of the table in full, or as much of it as *telling* lets be known."""
+    """The ruling of the table in full, or as much of it as *telling* allows."""
     one, page = found_one(at, logged), at.page
     judged, judgement, named = one.judged, one.judged.judgement, telling is Telling.ALL
     voice = Voice(one.names if named else _unnamed(judgement.seat, len(page.start.scores)))
@@ -142,7 +142,7 @@ def _unnamed(seat: referee.Seat, players: int) -> dict[referee.Seat, str]:
 
 
 def _said(judgement: referee.judgement.Judgement, voice: Voice, *, named: bool) -> str:
-    """The judgement in a sentence; where names are hidden, without anything that was typed."""
+    """The judgement in a sentence; if names are hidden, without any typed text."""
     if not named:
         judgement = replace(judgement, facts="" if judgement.question else _("a ruling in words"))
     return said_of(judgement, voice)
@@ -151,7 +151,7 @@ def _said(judgement: referee.judgement.Judgement, voice: Voice, *, named: bool) 
 def drawn(
     rules: referee.Ruleset, state: referee.TableState, question: referee.reports.Question | None
 ) -> Proof | None:
-    """The answer to a question about tiles, proved with tiles; nothing where words are all there is."""
+    """The answer to a question about tiles, proved with tiles; None if there are only words."""
     if question is None or isinstance(question, referee.reports.Foul):
         return None
     try:
@@ -161,7 +161,7 @@ def drawn(
 
 
 def said_proposal(proposal: referee.ruling.Answer | None) -> str:
-    """What the rules propose, in a word or two; empty for a ruling in words."""
+    """The rules' proposal, in a word or two; empty for a ruling in words."""
     if proposal is None:
         return ""
     points: Any = proposal.facts.get("points")
@@ -180,7 +180,7 @@ def said_proposal(proposal: referee.ruling.Answer | None) -> str:
 
 
 def said_least(proposal: referee.ruling.Answer | None) -> str:
-    """The least that the rules allow in its stead; empty where that is what they propose, or nothing is known."""
+    """The least measure that the rules also allow; empty if it is the proposal, or if nothing is known."""
     least: Any = proposal.facts.get("least") if proposal else None
     if proposal is None or least is None or least["verdict"] == proposal.verdict:
         return ""

@@ -1,4 +1,4 @@
-"""What follows from a ruling, and what is announced."""
+"""The effects of a ruling, and its announcement."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ __all__ = ["Follows", "announcement", "follows", "of_judged", "of_review"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Follows:
-    """What a ruling does, in words, before or after it is stored.
+    """The effects of a ruling, in words, before or after it is saved.
 
-    *ended* is the hand that it ends as a chombo, in a few words; *dead* whose hand is dead by it. *findings* are what
-    must be said beside it; *seats* are the points at the table before and after.
+    *ended* is the hand that it ends as a chombo, in a few words; *dead* is the player whose hand it makes dead.
+    *findings* must be said beside it; *seats* are the points at the table before and after.
     """
 
     sentence: str
@@ -45,12 +45,12 @@ class Follows:
 
     @property
     def moves(self) -> bool:
-        """Do points move at the table?"""
+        """Whether points move at the table."""
         return any(seat.change for seat in self.seats)
 
 
 def follows(at: At, judgement: referee.judgement.Judgement) -> Follows:
-    """What *judgement* would do if it were given now; nothing is stored. Raises `referee.Rejected`."""
+    """The effects of *judgement* if it were given now; saves nothing. Raises `referee.Rejected`."""
     rules, before = at.rules, at.page
     judged = referee.ledger.judge(rules, at.entries, judgement)
     what = referee.ledger.RulingEntry(judgement=judgement, round=before.table.round, honba=before.table.honba)
@@ -64,7 +64,7 @@ def of_judged(
     after: referee.ledger.Page,
     voice: Voice,
 ) -> Follows:
-    """What a ruling does between two pages, in words."""
+    """The effects of a ruling between two pages, in words."""
     ended = next((row for row in after.rows if row.judged and row.number == judged.number), None)
     ruling = ended.ruling if ended else None
     payments, penalties = payment_lines(judged, voice), penalty_lines(judged.penalties, voice)
@@ -72,7 +72,7 @@ def of_judged(
         payments += payment_lines(ruling, voice)
         penalties += penalty_lines(ruling.penalties, voice)
     judgement, table = judged.judgement, after.table
-    # A hand that is over dies no more: that is refused.
+    # A finished hand can no longer be made dead: that is refused.
     dies = judgement.decision is referee.answers.Measure.DEAD_HAND
     return Follows(
         sentence=said_of(judgement, voice),
@@ -98,10 +98,10 @@ def announcement(
     before: referee.ledger.Page,
     after: referee.ledger.Page,
 ) -> dict[str, Any]:
-    """A ruling word for word as it was announced, with what it moved and the table after it.
+    """A ruling exactly as it was announced, with the points it moved and the table after it.
 
-    Players are called by their wind in the hand that it was given in: a chain's hash holds it, and a name must be
-    erasable.
+    Players are called by their wind in the hand of the ruling: the announcement is part of a hash chain, and names must
+    be erasable.
     """
     given_at = next((line.before for line in before.lines if line.number == judged.number), before.table)
     told = of_judged(rules, judged, before, after, Voice.by_wind(given_at))
@@ -121,6 +121,6 @@ def announcement(
 
 
 def of_review(at: At, made: referee.ledger.Review) -> Follows:
-    """What *made* would do now; nothing is stored. Raises `referee.Rejected`."""
+    """The effects of *made* now; saves nothing. Raises `referee.Rejected`."""
     judged = referee.ledger.review(at.rules, at.entries, made)
     return of_judged(at.rules, judged, at.page, at.with_entry(made), at.voice)

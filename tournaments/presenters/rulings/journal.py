@@ -22,10 +22,9 @@ __all__ = ["Journal", "JournalLine", "KindLine", "journal"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JournalLine:
-    """One ruling as it was given: when and where, the offence, whom it concerned, what was ruled, and by whom.
+    """One ruling as it was given: the time, the place, the offence, the player, the decision, and the judge.
 
-    *head* is what became of it when it was looked at again. *table*, *hand* and *player* are empty where names are
-    hidden.
+    *head* is the outcome of its reviews. *table*, *hand* and *player* are empty if names are hidden.
     """
 
     number: int
@@ -43,7 +42,7 @@ class JournalLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KindLine:
-    """One kind of offence: how often it was ruled on, and how often with which measure, in their order."""
+    """One kind of offence: its number of rulings, and the number for each measure, in their order."""
 
     kind: str
     rulings: int
@@ -52,7 +51,7 @@ class KindLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Journal:
-    """The rulings from the first to the last; what was ruled on, what most often first, by the *measures* there are."""
+    """The rulings from the first to the last, and the kinds, the most frequent first, by the *measures* given."""
 
     lines: tuple[JournalLine, ...]
     measures: tuple[str, ...]
@@ -60,9 +59,9 @@ class Journal:
 
 
 def journal(tournament: Tournament, telling: Telling = Telling.ALL) -> Journal:
-    """The journal of an event, warnings and all, as much of it as *telling* lets be known.
+    """The journal of an event, warnings included, as much of it as *telling* allows.
 
-    Counted is every ruling as it stands, for what it was given.
+    Every ruling is counted as it is now, under its offence.
     """
     if telling is Telling.NOTHING:
         return Journal(lines=(), measures=(), kinds=())
@@ -73,7 +72,7 @@ def journal(tournament: Tournament, telling: Telling = Telling.ALL) -> Journal:
 
 def _line(one: Found, telling: Telling) -> JournalLine:
     named = telling is Telling.ALL
-    # As it was given; what stands in its place is told by whoever looked at it again.
+    # The ruling as it was given; the reviews say what replaced it.
     given = replace(one, judged=replace(one.judged, judgement=one.judged.given))
     told: LogLine = line(given, telling)
     hand = f"{round_name(told.hand)} · {told.honba}" if told.hand else ""
@@ -98,7 +97,7 @@ def _ruling(judgement: referee.judgement.Judgement, *, named: bool) -> str:
 
 
 def _head(judged: referee.ledger.Judged, *, named: bool) -> str:
-    """Each time that it was looked at again: what came of it, what stands in its place, why, and by whom."""
+    """Each review: its outcome, the ruling that replaced this one, the reason, and the judge."""
     return "; ".join(_review(made, named=named) for _number, made in judged.reviews)
 
 

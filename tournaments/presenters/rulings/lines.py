@@ -19,11 +19,11 @@ __all__ = ["RulingLine", "numbers", "reviewed", "ruling_lines", "said_of"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingLine:
-    """One ruling in words, as it stands.
+    """One ruling in words, as it is now.
 
-    *given* is the ruling as it was announced where another stands in its place; *state* says what became of it;
-    *reason* is that of the judge or of who changed it; *warnings* are what must be said beside it. *logged* is its
-    number in the event, nothing for one that has none.
+    *given* is the ruling as it was announced, if another replaced it; *state* is the outcome of its reviews; *reason*
+    is that of the judge or of the one who changed it; *warnings* must be said beside it. *logged* is its number in the
+    event, None if it has none.
     """
 
     number: int
@@ -43,7 +43,7 @@ class RulingLine:
 
 
 def numbers(entries: Iterable[Entry]) -> dict[int, int]:
-    """The numbers in their event of those *entries* that are rulings, by the entry's primary key, in one query."""
+    """The log numbers of those *entries* that are rulings, by the entry's primary key, in one query."""
     written = [entry.pk for entry in entries if entry.kind == "ruling"]
     return dict(LoggedRuling.objects.filter(entry__in=written).values_list("entry", "number"))
 
@@ -54,7 +54,7 @@ def ruling_lines(
     entries: dict[int, Entry],
     logged: dict[int, int] | None = None,
 ) -> tuple[RulingLine, ...]:
-    """The rulings of a page in words, in the order of their entries; *logged* are the `numbers` where known."""
+    """The rulings of a page in words, in the order of their entries; *logged* are the `numbers` if known."""
     if not folded.rulings:
         return ()
     if logged is None:
@@ -68,14 +68,14 @@ def ruling_lines(
 
 
 def said_of(judgement: referee.judgement.Judgement, voice: Voice) -> str:
-    """A judgement in a sentence, the player called by name."""
+    """A judgement in a sentence, with the player's name."""
     if judgement.question is not None and not judgement.code and not judgement.facts.strip():
         judgement = dataclasses.replace(judgement, facts=asked(judgement.question))
     return referee.messages.say_judgement(judgement, voice.call, voice.language)
 
 
 def reviewed(state: referee.ledger.RulingState) -> str:
-    """What became of a ruling, in a word or two; nothing for one that nobody has looked at again."""
+    """The outcome of a ruling's review, in a word or two; empty if it was not reviewed."""
     match state:
         case referee.ledger.RulingState.GIVEN:
             return ""

@@ -1,6 +1,6 @@
 """The rulings of an event and their state.
 
-However many there are, they are read in four queries at most.
+Any number of rulings is read in at most four queries.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ __all__ = ["Found", "LogLine", "article", "decided", "forget", "found", "hand_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """One ruling of the event as it stands, the rules of its table, and who sat at its table."""
+    """One ruling of the event as it is now, the rules of its table, and the players at the table."""
 
     logged: LoggedRuling
     rules: referee.Ruleset
@@ -35,12 +35,12 @@ class Found:
 
     @property
     def table(self) -> Table:
-        """Where it was given."""
+        """The table at which it was given."""
         return self.logged.entry.table
 
     @property
     def player(self) -> Player | None:
-        """The player concerned, as the ruling stands."""
+        """The player concerned by the current ruling."""
         return self.players.get(self.judged.judgement.seat)
 
     @property
@@ -51,10 +51,10 @@ class Found:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogLine:
-    """One line of the log: what is told of a ruling to whoever reads it.
+    """One line of the log: what its reader may know of a ruling.
 
-    *player*, *table*, *hand* and *facts* are missing where names are hidden; *state* is the word of the protocol, and
-    *stands* the same in words, empty for one that nobody looked at again.
+    *player*, *table*, *hand* and *facts* are missing if names are hidden; *state* is the word of the protocol, and
+    *stands* the same in words, empty for a ruling that was not reviewed.
     """
 
     number: int
@@ -110,14 +110,14 @@ def found(tournament: Tournament) -> tuple[Found, ...]:
     )
 
 
-# As for the games of the standings: the hash of a ledger's last entry stands for all of it.
+# As for the games of the standings: the hash of a ledger's last entry identifies all of it.
 _Beginning = tuple[referee.Ruleset, referee.TableState | None]
 _remembered: dict[_Beginning, dict[str, dict[int, referee.ledger.Judged]]] = defaultdict(dict)
 _MOST_REMEMBERED = 10_000
 
 
 def forget() -> None:
-    """Fold everything anew at the next look."""
+    """Forget all folded ledgers."""
     _remembered.clear()
 
 
@@ -144,7 +144,7 @@ def _judged(
 
 
 def lines(tournament: Tournament, telling: Telling = Telling.ALL) -> tuple[LogLine, ...]:
-    """The log as it is told, the newest ruling first."""
+    """The log as far as it may be told, the newest ruling first."""
     if telling is Telling.NOTHING:
         return ()
     return tuple(line(one, telling) for one in found(tournament))
@@ -177,7 +177,7 @@ def line(one: Found, telling: Telling = Telling.ALL) -> LogLine:
 
 
 def hand_of(judged: referee.ledger.Judged) -> str:
-    """The hand that was played when the ruling was given; empty once the game was over."""
+    """The hand in play when the ruling was given; empty if the game was over."""
     return "" if judged.before.over else str(judged.round)
 
 
@@ -188,7 +188,7 @@ def _about(judgement: referee.judgement.Judgement, *, named: bool) -> str:
 
 
 def decided(judgement: referee.judgement.Judgement) -> str:
-    """The measure in words, with its points and where they go, and what becomes of the hand; without the player."""
+    """The measure in words, with its points and where they go, and the effect on the hand; without the player."""
     language = current_language()
     parts = []
     if judgement.decision is not referee.answers.Measure.PENALTY:
@@ -218,7 +218,7 @@ def decided(judgement: referee.judgement.Judgement) -> str:
 
 
 def article(rules: referee.Ruleset, proposal: referee.ruling.Answer | None) -> str:
-    """The article that a proposal rests on; empty where no text names one."""
+    """The article of a proposal; empty if no text names one."""
     if proposal is None:
         return ""
     if "article" in proposal.facts:

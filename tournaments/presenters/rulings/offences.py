@@ -35,7 +35,7 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One rung of the ladder: for the *times*th time, what follows; *here* is the present one."""
+    """One rung of the ladder: the measure for the occurrence *times*; *here*: it is the present one."""
 
     times: int
     says: str
@@ -44,7 +44,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class History:
-    """For the how manieth time it is now, the ladder of this kind, and what was ruled on the player before."""
+    """The occurrence it is now, the ladder of this kind, and the earlier rulings on the player."""
 
     occurrence: int
     ladder: tuple[Step, ...]
@@ -53,18 +53,18 @@ class History:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offences:
-    """What each seat's player did before in the event, as the rules count it *day* by day."""
+    """The earlier offences of each seat's player in the event, as the rules count them *day* by day."""
 
     day: int
     by_seat: dict[int, tuple[referee.ladder.Offence, ...]]
 
     def times(self, rules: referee.Ruleset, seat: int, code: str) -> int:
-        """For the how manieth time it would be today."""
+        """The number of the occurrence if it happened today."""
         return referee.ladder.occurrence(rules, self.by_seat.get(seat, ()), code, self.day)
 
 
 def of_seats(table: Table) -> Offences:
-    """The earlier offences of everybody at *table*."""
+    """The earlier offences of all players at *table*."""
     rulings = found(table.round.tournament)
     zone = zones.of(table.round.tournament)
     told = [
@@ -90,11 +90,10 @@ def history(
     before: int | None = None,
     counted: int | None = None,
 ) -> History:
-    """What *player* did before in the event, held against *foul*; the day is that of *on*, else today.
+    """The earlier offences of *player* in the event, compared with *foul*; the day is that of *on*, else today.
 
-    With *before*, only the rulings under lower numbers count: those there were when that one was given. The ladder
-    stands where the judge *counted*, where that is another time than the log's; it is empty where it depends on a fact
-    that was not told.
+    With *before*, only rulings with lower numbers count: those that existed when that one was given. The ladder is at
+    the occurrence that the judge *counted*, if it differs from the log's; it is empty if it depends on an unknown fact.
     """
     zone = zones.of(tournament)
     rules, day = tournament.ruleset, _day(on or timezone.now(), zone)
@@ -117,7 +116,7 @@ def _counts(rules: referee.Ruleset, offence: referee.ladder.Offence | None, code
 
 
 def _day(at: datetime, zone: ZoneInfo) -> int:
-    """The number of the day on which it was at that moment in the event's time zone."""
+    """The day number of that moment in the event's time zone."""
     on: date = timezone.localdate(at, zone)
     return on.toordinal()
 

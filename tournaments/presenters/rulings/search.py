@@ -12,12 +12,12 @@ from tournaments.services.people.entry_list import folded
 __all__ = ["IN_WORDS", "Wanted", "matching"]
 
 IN_WORDS = "words"
-"""Looks for rulings that rest on no question."""
+"""The kind that finds rulings without a question."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """What is looked for: words, and what each field must be; empty asks nothing.
+    """A search: words, and the value of each field; an empty field matches everything.
 
     *kind* is the code of an incident, the kind of another question, or `IN_WORDS`; *player* a player's number.
     """
@@ -31,7 +31,7 @@ class Wanted:
 
 
 def matching(lines: Iterable[LogLine], wanted: Wanted) -> list[LogLine]:
-    """Those of *lines* that are *wanted*. What a line does not tell it is not found by."""
+    """Those of *lines* that match *wanted*. Hidden fields of a line are not searched."""
     words = folded(wanted.words).split()
     return [line for line in lines if _is(line, wanted) and all(word in _said(line) for word in words)]
 
@@ -47,7 +47,7 @@ def _is(line: LogLine, wanted: Wanted) -> bool:
 
 
 def _said(line: LogLine) -> str:
-    """Everything that a line can be found by, the incident's name in both languages among it."""
+    """The searchable text of a line, including the incident's name in both languages."""
     named = line.code in referee.incidents.INCIDENTS
     both = (
         [referee.messages.say_incident(line.code, "en"), referee.messages.say_incident(line.code, "ja")]
@@ -55,7 +55,7 @@ def _said(line: LogLine) -> str:
         else []
     )
     names = [line.player.name, getattr(line.player, "reading", "")] if line.player else []
-    # A family name and a given name are often typed without the space between them.
+    # Family and given names are often typed without the space between them.
     player = [*names, *(name.replace(" ", "") for name in names)]
     said = [f"#{line.number}", line.code, line.about, line.facts, line.decision, line.article, line.judge]
     return folded(" ".join([*said, line.stands, *both, *player]))

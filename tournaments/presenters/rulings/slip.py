@@ -18,12 +18,12 @@ __all__ = ["slip", "slip_of"]
 
 
 def slip(logged: LoggedRuling) -> Slip:
-    """The slip of a ruling as it was given, with what the head judge made of it since."""
+    """The slip of a ruling as it was given, with the head judge's decision since."""
     return slip_of(found_one(At.of(logged.entry.table), logged))
 
 
 def slip_of(one: Found) -> Slip:
-    """The same of a ruling that was found."""
+    """The slip of a ruling that was already read."""
     logged = one.logged
     judged, given, table = one.judged, one.judged.given, one.table
     rules, before = one.rules, one.judged.before
@@ -54,7 +54,7 @@ def slip_of(one: Found) -> Slip:
         turns_left=str(given.turns_left) if given.turns_left is not None else "",
         riichi=tuple(int(riichi.seat) for riichi in given.riichi),
         sticks=str(before.deposits),
-        # A judge who did not say so was perhaps not asked: it is left open.
+        # If the judge did not say so, the judge was perhaps not asked: the field is left open.
         tiles_mixed=given.tiles_mixed or None,
         article=article(rules, judged.proposal),
         code=given.code,
@@ -107,7 +107,7 @@ def _marked(given: referee.judgement.Judgement) -> frozenset[str]:
 
 
 def _head(judged: referee.ledger.Judged) -> str:
-    """What the head judge has made of it: the last word that is neither an appeal nor its being turned down."""
+    """The head judge's decision: `confirmed` or `changed`; empty if there is none, or an appeal is open."""
     words = {
         referee.ledger.RulingState.CONFIRMED: "confirmed",
         referee.ledger.RulingState.UPHELD: "confirmed",

@@ -28,7 +28,7 @@ QUESTION_KINDS: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactLine:
-    """One fact that was found: what it is called, and the answer."""
+    """One established fact: its label and the answer."""
 
     label: str
     says: str
@@ -36,14 +36,14 @@ class FactLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileLine:
-    """Some tiles of the question: what they are, and their names."""
+    """Some tiles of the question: their label and their names."""
 
     label: str
     tiles: tuple[str, ...]
 
 
 def kind_name(kind: str) -> str:
-    """What a kind of question is called; of no question: a ruling in words."""
+    """The name of a kind of question; without a question: a ruling in words."""
     return {
         "incident": _("Incident"),
         "riichi_declaration": _("Riichi declaration"),
@@ -57,7 +57,7 @@ def kind_name(kind: str) -> str:
 
 
 def asked(question: referee.reports.Question | None) -> str:
-    """What was asked, in a few words: the incident's name, or that of the question."""
+    """The question in a few words: the name of the incident, or of the kind of question."""
     if isinstance(question, referee.reports.Foul):
         return (
             referee.messages.say_incident(question.code, current_language())
@@ -73,7 +73,7 @@ def kind_of(question: referee.reports.Question | None) -> str:
 
 
 def fact_lines(question: referee.reports.Question | None) -> tuple[FactLine, ...]:
-    """The facts that were asked for an incident, each with its answer."""
+    """The facts of an incident, each with its answer."""
     if not isinstance(question, referee.reports.Foul):
         return ()
     return tuple(
@@ -89,7 +89,7 @@ def _said(value: bool | int) -> str:
 
 
 def tile_lines(question: referee.reports.Question | None) -> tuple[TileLine, ...]:
-    """The tiles that the question shows, in the order in which they are looked at."""
+    """The tiles of the question, in the order in which they are read."""
     if question is None:
         return ()
     return tuple(line for line in _tile_lines(referee.codec.write_report(question)) if line.tiles)

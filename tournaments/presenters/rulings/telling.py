@@ -1,4 +1,4 @@
-"""Who may read an event's rulings."""
+"""Access to an event's rulings."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ __all__ = ["Telling", "telling_to"]
 
 
 class Telling(enum.Enum):
-    """How much is told of rulings?"""
+    """How much of a ruling is shown."""
 
     NOTHING = "nothing"
-    """None of them is shown."""
+    """No ruling is shown."""
     UNNAMED = "unnamed"
-    """What was ruled and why, without player, table, hand, points moved or anything a judge wrote in words."""
+    """The decision and its reason, without player, table, hand, points moved or any text typed by a judge."""
     ALL = "all"
     """Everything."""
 
 
 def telling_to(user: User | AnonymousUser, tournament: Tournament) -> Telling:
-    """How much *user* is told: officials everything, others what the event has chosen."""
+    """What *user* may see: officials everything, others what the event has chosen."""
     if entry_list.is_official(user, tournament):
         return Telling.ALL
     return public_telling(tournament)
 
 
 def public_telling(tournament: Tournament) -> Telling:
-    """How much everybody is told."""
+    """What the public may see."""
     if not tournament.rulings_public:
         return Telling.NOTHING
     return Telling.ALL if tournament.rulings_named else Telling.UNNAMED

@@ -1,6 +1,6 @@
 """A table's page for viewers who may not read rulings.
 
-What rulings moved stays, since the points must add up; whom they concerned, and why, does not.
+Points moved by rulings stay, since the points must add up; the players concerned and the reasons are left out.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["not_by_rulings", "untold"]
 
 
 def untold(lines: tuple[HandLine, ...], folded: referee.ledger.Page) -> tuple[HandLine, ...]:
-    """The hands as everybody reads them: how each ended, and nothing of whom a judge ruled on."""
+    """The hands as the public may see them: how each ended, without the player of a ruling."""
     rulings = {ruling.number for ruling in folded.rulings}
     return tuple(_untold(line, rulings) for line in lines)
 

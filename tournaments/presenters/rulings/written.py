@@ -53,7 +53,7 @@ def _plain(one: Found) -> dict[str, Any]:
 
 
 def as_csv(tournament: Tournament) -> str:
-    """The log as a list for a spreadsheet; a cell that one would take for a formula stands behind an apostrophe."""
+    """The log as a list for a spreadsheet; a cell that looks like a formula gets a leading apostrophe."""
     written = io.StringIO()
     rows = csv.writer(written)
     rows.writerow(
@@ -99,7 +99,7 @@ def as_csv(tournament: Tournament) -> str:
             judgement.reason,
         ]
         rows.writerow([_cell(cell) for cell in cells])
-    # Spreadsheets take a file for UTF-8 by this mark.
+    # This mark makes spreadsheets read the file as UTF-8.
     return "\ufeff" + written.getvalue()
 
 

@@ -1,7 +1,7 @@
 """Last-hand conditions in a few words.
 
-For whoever stands ten metres away: own wins and the own tenpai alone, players by their winds. What others may win, and
-which amounts make two level, is on the table's page.
+They are for people who stand ten metres away: only the player's own wins and own tenpai, with players named by their
+winds. Other players' wins, and amounts that only tie, are on the table's page.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _Tenpai = frozenset[referee.Seat]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InShort:
-    """What leads to *called* or better, in as few *lines* as can be, said for so many *places* from there on."""
+    """The conditions for *called* or better, in as few *lines* as possible, for this many *places* from there on."""
 
     called: str
     chance: referee.conditions.Chance
@@ -32,17 +32,17 @@ class InShort:
 
 
 def ordinal(place: int) -> str:
-    """A place of a game as it is said: 1st, or 1位."""
+    """A place of a game in words: 1st, or 1位."""
     return {1: _("1st"), 2: _("2nd"), 3: _("3rd"), 4: _("4th")}[place]
 
 
 def in_short(
     found: referee.conditions.Conditions, seat: referee.Seat, dealer: referee.Seat, voice: Voice
 ) -> tuple[InShort, ...]:
-    """What *seat* needs for each place; places of which the same is to be said stand together.
+    """The conditions of *seat* for each place; places with the same conditions are joined.
 
-    A line that is shown is true; not every route is in one. Of amounts that only make the player level with another
-    none is named, unless nothing else leads there.
+    Every line shown is true, but not every route has a line. Amounts that only tie with another player are left out,
+    unless nothing else leads there.
     """
     winds = _Winds(found, dealer)
     short: list[InShort] = []
@@ -62,7 +62,7 @@ def in_short(
 
 
 def goes_on_in_short(found: referee.conditions.Conditions, dealer: referee.Seat, voice: Voice) -> str:
-    """After what the game goes on, and after what it may; empty where it ends in any case. Of wins of one alone."""
+    """The outcomes after which the game goes on or may go on; empty if it always ends. Wins of one player only."""
     winds = _Winds(found, dealer)
     surely: list[str] = []
     maybe: list[str] = []
@@ -96,7 +96,7 @@ def goes_on_in_short(found: referee.conditions.Conditions, dealer: referee.Seat,
 
 
 class _Winds:
-    """By what the players are called here: by the winds that they have in the hand."""
+    """The names of the players here: their winds in the hand."""
 
     def __init__(self, found: referee.conditions.Conditions, dealer: referee.Seat) -> None:
         self.seats = sorted({need.seat for need in found.needs})
@@ -112,7 +112,7 @@ def _lines(
     said: tuple[referee.conditions.Chance, list[str], list[str]],
     before: tuple[referee.conditions.Chance, list[str], list[str]] | None,
 ) -> Iterator[str]:
-    """The own wins and the draw; only the draw where the wins were said already, for the place before."""
+    """The player's own wins and the draw; only the draw if the previous place already lists the same wins."""
     _chance, own, drawn = said
     if drawn and own and before and before[1] == own:
         yield _whole(_("or %(what)s") % {"what": drawn[0]})
@@ -133,7 +133,7 @@ def _wins(
 
 @dataclass(frozen=True, slots=True)
 class _Paid:
-    """What must be paid in one way of winning, and from how much on; *level*: nothing there reaches the place alone."""
+    """The payment needed in one way of winning, and its minimum; *level*: no amount there reaches the place alone."""
 
     least: referee.Points
     says: str
@@ -144,7 +144,7 @@ class _Paid:
 def _own(
     found: referee.conditions.Conditions, need: referee.conditions.Need, winds: _Winds, voice: Voice
 ) -> Iterator[str]:
-    """The own wins: by self-draw, then off whom."""
+    """The player's own wins: by self-draw, then by ron from each player."""
     ways = [discarder for winners, discarder in found.ways if winners == (need.seat,)]
     own = [route for route in need.wins if route.winners == (need.seat,)]
     paid = {
@@ -167,7 +167,7 @@ def _own(
 
 
 def _off(off: dict[_Paid, list[referee.Seat]], discarders: int, winds: _Winds) -> Iterator[str]:
-    """What off whom, the least first; those who pay alike, where they are the rest, last and without their winds."""
+    """The amounts by discarder, the lowest first; a largest group that covers the rest comes last as "others"."""
     groups = sorted(off.items(), key=lambda one: one[0].least)
     if len(groups) == 1 and len(groups[0][1]) == discarders:
         yield _("Ron %(amount)s") % {"amount": _marked(groups[0][0])}
@@ -196,7 +196,7 @@ def _paid(routes: Sequence[referee.conditions.WinRoute]) -> _Paid:
 
 
 def _whole(says: str) -> str:
-    """The same on one line, as an amount and off whom; a list of amounts may break behind its strokes."""
+    """The same text without line breaks, except after the slashes of a list of amounts."""
     return says.replace(" ", "\N{NO-BREAK SPACE}").replace("/\N{NO-BREAK SPACE}", "/ ")
 
 
@@ -207,7 +207,7 @@ def _marked(paid: _Paid) -> str:
 def _draw(
     found: referee.conditions.Conditions, need: referee.conditions.Need, winds: _Winds
 ) -> Iterator[str]:
-    """The own tenpai at a draw, where nothing else decides which of those that end the game lead there."""
+    """The condition at a draw: any draw, or the player's own tenpai or noten, if that alone decides."""
     ending: list[_Tenpai] = []
     there: list[_Tenpai] = []
     for tenpai in _tenpai(winds.seats, found.riichi):
@@ -229,7 +229,7 @@ def _draw(
 
 
 def _tenpai(seats: Sequence[referee.Seat], riichi: Collection[referee.Seat]) -> Iterator[_Tenpai]:
-    """Who can be tenpai together at a draw: whoever is in riichi is in any case."""
+    """The sets of players who can be tenpai together at a draw; players in riichi always are."""
     free = [seat for seat in seats if seat not in riichi]
     for many in range(len(free) + 1):
         for more in itertools.combinations(free, many):

@@ -1,4 +1,4 @@
-"""Games that wait for approval, and who may approve them."""
+"""Games that wait for approval, and the people who may approve them."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ __all__ = ["Waiting", "waiting"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Waiting:
-    """A game that is over and waits for approval: its results by place, who entered it, and its last entry.
+    """A finished game that waits for approval: its results by place, who entered it, and its last entry.
 
-    *own*: whoever looks entered it, or a hand of it, so that somebody else must approve it.
+    *own*: the viewer entered it, or a hand of it, and somebody else must approve it.
     """
 
     game: Game
@@ -29,7 +29,7 @@ class Waiting:
 
 
 def waiting(tournament: Tournament, who: str) -> tuple[Waiting, ...]:
-    """The event's games that wait for approval, by round and table, as *who* finds them."""
+    """The event's games that wait for approval, by round and table, as *who* sees them."""
     if not tournament.approves:
         return ()
     found = [game for game in games(tournament) if game.unapproved]

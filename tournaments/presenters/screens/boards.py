@@ -1,8 +1,8 @@
 """Hall screens.
 
-Each board is made of the same rows as the pages that everybody may open, and finds by itself which round it shows: its
-link holds for the whole event. For whom people are named is said by who asks (`models.naming`); a board names nobody
-whom a visitor's page would not.
+Each board is built from the same rows as the public pages, and finds its round by itself: its link is valid for the
+whole event. The caller decides whose names are visible (`models.naming`); a board names nobody whom a visitor's page
+would not name.
 """
 
 from __future__ import annotations
@@ -51,16 +51,16 @@ __all__ = [
 ]
 
 BOARDS = ("clock", "seating", "names", "standings", "tables", "conditions")
-"""The boards by the words in their addresses; the feature table, which has a number, stands beside them."""
+"""The boards by the words in their addresses; the feature table, which has a number, is separate."""
 
 _VISITOR = AnonymousUser()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardSeat:
-    """Somebody at a table: the wind (0 is East) and, once there is a game, the points.
+    """A player at a table: the wind (0 is East) and, once there is a game, the points.
 
-    *change* is what the last hand brought, where that is shown; *dealer* whether they deal now.
+    *change* is the change by the last hand, if it is shown; *dealer*: they deal now.
     """
 
     name: str
@@ -76,9 +76,9 @@ class BoardSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardTable:
-    """A table by its number; without a game *round* is empty. *over* is a game that has ended, closed or not.
+    """A table by its number; without a game *round* is empty. *over*: the game has ended, closed or not.
 
-    *held_back*: what is played there is not told yet, and the winds are those of the start.
+    *held_back*: its results are not shown yet, and the winds are those of the start.
     """
 
     number: int
@@ -93,7 +93,7 @@ class BoardTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatingBoard:
-    """Who sits where in the round in play, else in the next one that everybody may see; else there are no *tables*."""
+    """The seats of the round in play, else of the next public one; else there are no *tables*."""
 
     rounds: tuple[Round, ...]
     tables: tuple[BoardTable, ...]
@@ -102,7 +102,7 @@ class SeatingBoard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamedSeat:
-    """Somebody with their table and wind; both None for whoever rests."""
+    """A player with their table and wind; both None for a player who rests."""
 
     name: str
     table: int | None
@@ -111,7 +111,7 @@ class NamedSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamesBoard:
-    """The same by name."""
+    """The same seats by name."""
 
     rounds: tuple[Round, ...]
     seats: tuple[NamedSeat, ...]
@@ -119,11 +119,11 @@ class NamesBoard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockBoard:
-    """The clock of the round in play, what its time's end means by its rules, and who sits where.
+    """The clock of the round in play, the rule for the end of time, and the seats.
 
-    *left* is nothing before the clock is started, *minutes* are then those that it will run, where that is known.
-    *extra* are the tables that have other time than all, by number. *rule* is empty under rules that know no time.
-    Without a round *drawn* says whether one is drawn whose seats not everybody may see yet.
+    *left* is None before the clock is started; *minutes* is then its planned length, if known. *extra* are the tables
+    with a different time, by number. *rule* is empty if the rules have no time limit. Without a round, *drawn* says
+    whether one is drawn whose seats are not public yet.
     """
 
     round: Round | None
@@ -137,9 +137,9 @@ class ClockBoard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A line of the standings: the rank is None for whoever stands apart or has no game; *last* is the last round.
+    """A line of the standings: the rank is None for a player apart or without a game; *last* is the last round.
 
-    *heading* is written above it, where another stage of a final list begins.
+    *heading* is written above it, where another stage of a final list starts.
     """
 
     row: Row
@@ -149,9 +149,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsBoard:
-    """Who stands where *after* the last finished round, in words; before the first one is finished nobody does.
+    """The standings *after* the last finished round (in words); empty before the first one is finished.
 
-    *teams* are the rows of those that play in the event.
+    *teams* are the rows of the event's teams.
     """
 
     after: str
@@ -162,7 +162,7 @@ class StandingsBoard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablesBoard:
-    """What happens at every table in play; between rounds, what it came to."""
+    """The state of every table in play; between rounds, the results."""
 
     rounds: tuple[Round, ...]
     tables: tuple[BoardTable, ...]
@@ -170,9 +170,9 @@ class TablesBoard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConditionsBoard:
-    """What each player needs at every table that plays its last hand, where the event lets everybody see it.
+    """The conditions of each player at every table that plays its last hand, if the event makes them public.
 
-    *held_back*: a round is in play of which nothing is told yet.
+    *held_back*: a round is in play whose results are not shown yet.
     """
 
     rounds: tuple[Round, ...]
@@ -183,10 +183,10 @@ class ConditionsBoard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeatureBoard:
-    """The one table that a stream shows, and the hand that ended last, in words; no *table* where none is played.
+    """The one table that a stream shows, and the last finished hand in words; no *table* if none is played.
 
-    *conditions* are those of its last hand, where the event lets everybody see them; never those of an earlier hand
-    than the points, which everybody sees at once.
+    *conditions* are those of its last hand, if the event makes them public. They are never older than the points, which
+    are public at once.
     """
 
     number: int
@@ -200,7 +200,7 @@ Board = ClockBoard | SeatingBoard | NamesBoard | StandingsBoard | TablesBoard | 
 
 
 def board(tournament: Tournament, word: str) -> Board:
-    """The board of that word as everybody may see it now. Raises `LookupError` for another word."""
+    """The board of that word as the public may see it now. Raises `LookupError` for another word."""
     match word:
         case "clock":
             return _clock(tournament)
@@ -219,7 +219,7 @@ def board(tournament: Tournament, word: str) -> Board:
 
 
 def feature(tournament: Tournament, number: int) -> FeatureBoard:
-    """The table of that number in play, else as its last game ended."""
+    """The table of that number in play, else its last finished game."""
     held = Table.objects.select_related("round__tournament").filter(
         round__in=_visible(tournament).exclude(state=Round.State.DRAWN), number=number
     )
@@ -261,7 +261,7 @@ def feature(tournament: Tournament, number: int) -> FeatureBoard:
 
 
 def _needed_at(table: Table) -> Conditions | None:
-    """What everybody may know of what is needed in the last hand; nothing where it cannot end the game."""
+    """The public conditions of the last hand; None if that hand cannot end the game."""
     found = of_table(table, now=timezone.now(), public=True, only_last=True)
     return found if found is not None and found.ends else None
 
@@ -271,7 +271,7 @@ def _visible(tournament: Tournament) -> QuerySet[Round]:
 
 
 def _in_play(tournament: Tournament) -> tuple[Round, ...]:
-    """The round in play, the latest where an earlier one was opened again; in a league every game in play."""
+    """The round in play, the latest if an earlier one was reopened; in a league every game in play."""
     found = _visible(tournament).filter(state=Round.State.OPEN)
     if tournament.kind != Tournament.Kind.TOURNAMENT:
         return tuple(found.order_by("number"))
@@ -279,7 +279,7 @@ def _in_play(tournament: Tournament) -> tuple[Round, ...]:
 
 
 def _coming(tournament: Tournament) -> tuple[Round, ...]:
-    """The next round that is drawn and may be seen; nothing where there is none."""
+    """The next round that is drawn and may be seen; empty if there is none."""
     return tuple(_visible(tournament).filter(state=Round.State.DRAWN).order_by("number")[:1])
 
 
@@ -326,7 +326,7 @@ def _extra(clock: clocks.RoundClock, tables: Iterable[Table]) -> Iterable[tuple[
 
 
 def _seated(shown: Sequence[Round]) -> dict[tuple[int, int], list[Seating]]:
-    """Who sits at each table of those rounds, by the table's number and key, from the first dealer on."""
+    """The players at each table of those rounds, by the table's number and key, from the first dealer on."""
     found: dict[tuple[int, int], list[Seating]] = defaultdict(list)
     seatings = Seating.objects.filter(round__in=shown).select_related("table", "player__person")
     for one in seatings.order_by("table__number", "table", "seat"):
@@ -375,7 +375,7 @@ def _standings(tournament: Tournament) -> StandingsBoard:
     )
     if last is None:
         return StandingsBoard(after="", decided=False, places=())
-    # A league counts by the day: its games in play are in no sum before they are over.
+    # A league counts by the day: games in play are in no sum before they are over.
     after = last.number if tournament.kind == Tournament.Kind.TOURNAMENT else None
     found = standings.current(tournament, after=after, everything=False)
     final = tournament.last_round is not None and last.number >= tournament.last_round

@@ -1,7 +1,7 @@
-"""What each player of a last hand needs for each place.
+"""The conditions of each player in a last hand, for each place.
 
-The one door is `of_table`: page, board and feature table show its frozen rows. To everybody it says nothing that the
-event does not let them see, and nothing sooner.
+The only entry point is `of_table`: page, board and feature table show its frozen rows. The public sees nothing that the
+event does not allow, and nothing before its delay.
 """
 
 from __future__ import annotations
@@ -30,16 +30,17 @@ from tournaments.presenters.tables.table_snapshot import At
 __all__ = ["MOST_PLACES", "Conditions", "InEvent", "Needed", "SeatNeeds", "of_table", "permitted"]
 
 MOST_PLACES = 5
-"""Places of an event that are asked for, the best that a player can reach."""
+"""The number of event places to calculate, from the best that a player can reach."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Needed:
-    """What leads to one place or better.
+    """The conditions for one place or better.
 
-    *says* stands where nothing more is to be said: it is certain, out of reach, or the *same* as for the place before
-    it in the list. *own* are own wins, *draws* who is tenpai at a draw, *free* those who may win with anything,
-    *others* what others may win, *barred* those who may not win at all, *several* wins of several at once.
+    *says* is set if there is nothing more to say: the place is certain, out of reach, or the *same* as for the previous
+    place in the list. *own* are own wins, *draws* the tenpai players at a draw, *free* those who may win with anything,
+    *others* the wins that others may have, *barred* those who may not win at all, *several* wins of several players at
+    once.
     """
 
     place: int
@@ -57,9 +58,9 @@ class Needed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatNeeds:
-    """A player as they stand before the hand, and what each place needs; *total* is the event's, without this game.
+    """A player before the hand, with the conditions for each place; *total* is the event's, without this game.
 
-    *now* is the present place in the game; *short* is what boards say of the places of the game.
+    *now* is the present place in the game; *short* is the boards' text for the places of the game.
     """
 
     seat: int
@@ -76,16 +77,17 @@ class SeatNeeds:
 
     @property
     def nearest(self) -> tuple[InShort, ...]:
-        """The best place that is in reach and the next one for which something else is needed."""
+        """The best place in reach and the next one with other conditions."""
         reached = [one for one in self.short if one.chance is not referee.conditions.Chance.GONE]
         return tuple(reached or self.short)[:2]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InEvent:
-    """The same for the places of the event; *open* are those whose last game is not over, and who are left out.
+    """The same for the event's places; *open* are the players whose last game is not over, who are left out.
 
-    *too_early*: they play at more than one table, and nothing is worked out: what is in reach among so few is no place.
+    *too_early*: games are open at more than one table, and nothing is calculated: a place among so few players means
+    nothing.
     """
 
     seats: tuple[SeatNeeds, ...]
@@ -96,10 +98,10 @@ class InEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conditions:
-    """A table before a hand, as it stood at *as_of* where it is shown later than it was; it stood so *since* then.
+    """A table before a hand, at the time *as_of* if it is shown with a delay; it has been in this state *since*.
 
-    *ends*: the game can be over with this hand; *last*: it is the last one, unless the rules let the game go on. The
-    lines of *goes_on* say after what it does, those of *goes_on_several* after which wins of several.
+    *ends*: the game can end with this hand; *last*: it is the last one, unless the rules let the game go on. *goes_on*
+    lists the outcomes after which it does, *goes_on_several* the wins of several players among them.
     """
 
     table: Table
@@ -117,7 +119,7 @@ class Conditions:
     goes_on_short: str = ""
 
     def is_of(self, table: referee.TableState) -> bool:
-        """Whether they are of the hand that *table* plays: with a delay, those of the one before are still shown."""
+        """Whether they are for the current hand of *table*: with a delay, the previous hand's are still shown."""
         return (self.round, self.honba, self.sticks, [seat.score for seat in self.seats]) == (
             str(table.round),
             table.honba,
@@ -132,23 +134,23 @@ class Conditions:
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """The places of which it is said what they need."""
+        """The places for which conditions are shown."""
         return tuple(ordinal(place) for place in range(1, len(self.seats)))
 
 
 def permitted(table: Table, *, public: bool) -> bool:
-    """Whether the event lets whoever asks see the conditions; officials see them in any case."""
+    """Whether the event lets the viewer see the conditions; officials always see them."""
     return not public or table.round.tournament.conditions_shown
 
 
 def of_table(
     table: Table, *, now: datetime, public: bool, riichi: Collection[int] = (), only_last: bool = False
 ) -> Conditions | None:
-    """The conditions of the hand that is played at *table*; None where there are none to be shown.
+    """The conditions of the current hand at *table*; None if there are none to show.
 
-    To everybody (*public*) they are shown only where the event allows it, and with its delay: as the table stood then,
-    by the entries that were stored by then. There are none of a game that is over or not begun. *riichi* are the seats
-    taken to have declared in the hand. With *only_last* there are none before the last hand, and nothing is worked out.
+    The public (*public*) sees them only if the event allows it, and with its delay: the table at that time, by the
+    entries saved by then. There are none for a game that is over or not started. *riichi* are the seats assumed to have
+    declared in the hand. With *only_last* there are none before the last hand, and nothing is calculated.
     """
     if table.round.state != Round.State.OPEN or not permitted(table, public=public):
         return None
@@ -199,14 +201,14 @@ def _worked_out(
     last: frozenset[referee.Seat] = frozenset(),
     event: referee.conditions.EventTotals | None = None,
 ) -> referee.conditions.Conditions:
-    """The referee's answer, kept for those who look at the same table."""
+    """The referee's answer, cached for all viewers of the same table."""
     return referee.conditions.conditions_of(
         rules, state, riichi=riichi, last=last, event=event, most=None if event is None else MOST_PLACES
     )
 
 
 def _last(at: At) -> frozenset[referee.Seat]:
-    """Those who have the last places whatever they score: who came in late, where the rules say so."""
+    """The players who have the last places whatever they score: late substitutes, if the rules say so."""
     late = [seat for seat, one in at.sits_in.items() if not one.from_start]
     return frozenset(late if late and referee.adjudication.absent(at.rules, from_start=False).last else ())
 
@@ -223,7 +225,7 @@ def _in_event(at: At, state: referee.TableState, riichi: frozenset[referee.Seat]
 def _in_game(
     at: At, state: referee.TableState, found: referee.conditions.Conditions, last: frozenset[referee.Seat]
 ) -> tuple[SeatNeeds, ...]:
-    """What each needs for the places of the game, with the place that they have now."""
+    """Each player's conditions for the places of the game, with their current place."""
     placed = referee.standings.demoted(
         at.rules,
         referee.standings.game_results(at.rules, state.scores, begun=state.begun),
@@ -323,12 +325,12 @@ def _always(route: referee.conditions.WinRoute) -> bool:
 
 
 def _going_on(found: referee.conditions.Conditions, seat: referee.Seat) -> int:
-    """In how many of its ways to win this *seat* never ends the game."""
+    """The number of this *seat*'s ways to win that never end the game."""
     return sum(route.whole and not route.choice for route in found.goes_on_wins if route.winners == (seat,))
 
 
 def _goes_on(at: At, found: referee.conditions.Conditions) -> tuple[Line, ...]:
-    """After which wins of one player and which draws the game goes on."""
+    """The wins of one player, and the draws, after which the game goes on."""
     lines: list[Line] = []
     for seat in sorted(at.players):
         routes = [route for route in found.goes_on_wins if route.winners == (seat,)]

@@ -13,7 +13,7 @@ __all__ = ["held_in", "hidden_from_others", "told_from", "told_of"]
 
 
 def told_from(tournament: Tournament) -> str:
-    """What somebody is told from whom results of the event are held back; empty where none are."""
+    """The message for a viewer from whom results of the event are held back; empty if none are."""
     first = held_back_from(tournament)
     if first is None:
         return ""
@@ -24,14 +24,14 @@ def told_from(tournament: Tournament) -> str:
 
 
 def told_of(events: Tournament | Iterable[Tournament]) -> str:
-    """The same of an event; of several each by its name."""
+    """The same for an event; for several events each message has its event's name."""
     if isinstance(events, Tournament):
         return told_from(events)
     return " ".join(f"{one.name}: {told}" for one in events if (told := told_from(one)))
 
 
 def hidden_from_others(tournament: Tournament) -> str:
-    """What those are told who read results that are held back from others; empty where none are."""
+    """The message for a viewer who reads results that are held back from others; empty if none are."""
     first = tournament.results_hidden_from
     if first is None or held_back_from(tournament) is not None:
         return ""
@@ -41,7 +41,7 @@ def hidden_from_others(tournament: Tournament) -> str:
 
 
 def held_in(tournament: Tournament, rounds: Iterable[Round]) -> str:
-    """The same of a list of *rounds*, so that nobody hangs it up; empty where all of them may be read by everybody."""
+    """The same for a list of *rounds*, as a warning not to display it; empty if all of them are public."""
     first = tournament.results_hidden_from
     hidden = first is not None and any(round_.number >= first for round_ in rounds)
     return hidden_from_others(tournament) if hidden else ""

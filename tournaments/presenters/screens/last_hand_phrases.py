@@ -1,6 +1,6 @@
 """Last-hand conditions in words.
 
-Each line stands for some of the routes that lead to the place, and every route stands in just one line.
+Each line describes some of the routes to the place, and every route is in exactly one line.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Route = referee.conditions.WinRoute | referee.conditions.DrawRoute
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """One line in words, and the routes that it says; with *hands* each of these is one of them."""
+    """One line in words, and the routes it describes; with *hands*, each of these is one of the possibilities."""
 
     says: str
     routes: tuple[Route, ...]
@@ -30,7 +30,7 @@ class Line:
 
 
 def own_lines(routes: Sequence[referee.conditions.WinRoute], ways: int, voice: Voice) -> tuple[Line, ...]:
-    """A player's own wins; any of them where each of the *ways* to win leads there whatever the hand is worth."""
+    """A player's own wins; "any win" if each of the *ways* to win leads there whatever the hand's value."""
     if len(routes) == ways and all(_plain(route) and route.whole for route in routes):
         return (Line(says=_("any win"), routes=tuple(routes)),)
     return tuple(
@@ -57,7 +57,7 @@ def win_lines(
 
 
 def several_lines(routes: Sequence[referee.conditions.WinRoute], voice: Voice) -> tuple[Line, ...]:
-    """Wins of several on one discard, each line with the hands that they may have together."""
+    """Wins of several players on one discard, each line with the possible combinations of hands."""
     by_way: dict[tuple[object, ...], list[referee.conditions.WinRoute]] = {}
     for route in routes:
         by_way.setdefault((route.winners, route.discarder, route.reach, route.choice), []).append(route)
@@ -65,7 +65,7 @@ def several_lines(routes: Sequence[referee.conditions.WinRoute], voice: Voice) -
 
 
 def draw_lines(routes: Sequence[referee.conditions.DrawRoute], voice: Voice) -> tuple[Line, ...]:
-    """Draws: who must be tenpai and who must not."""
+    """Draws: the players who must be tenpai and those who must not."""
     return tuple(Line(says=_marked(_draw(route, voice), route), routes=(route,)) for route in routes)
 
 
@@ -74,7 +74,7 @@ def _plain(route: Route) -> bool:
 
 
 def _marked(says: str, route: Route) -> str:
-    """What is said, and that the place is shared by it, or that the dealer must end the game."""
+    """The text with a mark if the place is then shared, or if the dealer must end the game."""
     if route.reach is referee.conditions.Reach.SHARED:
         says = _("%(what)s (level)") % {"what": says}
     return _if_ended(says, route)
@@ -85,9 +85,9 @@ def _if_ended(says: str, route: Route) -> str:
 
 
 def _alike(routes: Iterable[referee.conditions.WinRoute]) -> list[list[referee.conditions.WinRoute]]:
-    """The routes by the way of winning, those off players that must pay the same put together.
+    """The routes by the way of winning; those with the same amounts from different players are joined.
 
-    What only makes level with somebody stands with what does more: it is one thought.
+    Amounts that only tie with another player are listed together with higher ones: they belong to the same idea.
     """
     by_way: dict[tuple[object, ...], list[referee.conditions.WinRoute]] = {}
     for route in routes:
@@ -121,7 +121,7 @@ def _own(group: Sequence[referee.conditions.WinRoute], players: int, voice: Voic
 
 
 def _amounts(group: Sequence[referee.conditions.WinRoute]) -> str:
-    """The ranges of these routes, said once where several players pay alike; in brackets what only makes level."""
+    """The ranges of these routes, once for all players who pay the same; amounts that only tie are in brackets."""
     alone = _told(route for route in group if route.reach is referee.conditions.Reach.ALONE)
     level = [route for route in group if route.reach is referee.conditions.Reach.SHARED]
     if not level:
@@ -154,7 +154,7 @@ def _range(one: referee.conditions.Range, *, tsumo: bool, just: bool = True) -> 
 
 
 def amount_in_short(one: referee.conditions.Range, *, tsumo: bool) -> str:
-    """A range for whoever stands far away: 3,900+ is that much or more, and a limit is its name alone."""
+    """A range for readers far away: 3,900+ is that much or more, and a limit is its name alone."""
     if one.lowest and one.highest:
         return _("any")
     least, most = (_name(amount) or _points(amount, tsumo=tsumo) for amount in (one.least, one.most))
@@ -172,7 +172,7 @@ def _amount(amount: referee.conditions.Amount, *, tsumo: bool) -> str:
 
 
 def _name(amount: referee.conditions.Amount) -> str:
-    """The limit that a hand reaches; empty below."""
+    """The limit that a hand reaches; empty below the limits."""
     yakuman = [worth.count for worth in amount.worths if isinstance(worth, referee.Yakuman)]
     if yakuman and yakuman[0] > 1:
         return _("%(count)d yakuman") % {"count": yakuman[0]}

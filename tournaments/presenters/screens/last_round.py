@@ -1,4 +1,4 @@
-"""An event's standing beside one game of its last round."""
+"""An event's standings during one game of its last round."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Beside", "beside"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beside:
-    """The totals that the referee counts with, and those who still play elsewhere, whose totals nobody knows."""
+    """The totals that the referee counts with, and the players still playing elsewhere, whose totals are not known."""
 
     totals: referee.conditions.EventTotals
     open: tuple[Player, ...]
@@ -28,11 +28,11 @@ class Beside:
 def beside(
     at: At, page: referee.ledger.Page, *, as_of: datetime | None = None, public: bool = False
 ) -> Beside | None:
-    """What decides the event beside the game on *page*, at the table *at*; None where this game decides no event.
+    """The event's totals beside the game on *page*, at the table *at*; None if this game decides no event.
 
-    It does in the last round of a tournament of one stage whose games are summed, unless somebody sits in at the table
-    or has points in place of a result there. A game elsewhere in which something was written after *as_of* was not over
-    then. Whoever is out of the ranking is left out.
+    It decides one in the last round of a tournament of one stage whose games are summed, unless a player at the table
+    is a substitute or has points that replace a result. A game elsewhere with an entry after *as_of* was not over then.
+    Players outside the ranking are left out.
     """
     round_ = at.table.round
     tournament = round_.tournament
@@ -67,7 +67,7 @@ def beside(
     ]
     keys = {key for game in elsewhere if _is_open(game, late) for key in _whose(game)}
     unsettled = [row for row in others if row.player.pk in keys]
-    # By now the game may be over, where it is shown as it stood: then the totals have it already.
+    # The game may be over now although an earlier state is shown: then the totals already include it.
     of_game = _counted_of(at, standing.games, rows)
     before = tuple(
         (rows[player.pk].total if player.pk in rows else 0) - of_game.get(seat, 0) + page.penalties_of(seat)
@@ -84,28 +84,28 @@ def beside(
 
 
 def _stands_apart(row: Row) -> bool:
-    """Whether they take no place from anybody."""
+    """Whether the player takes no place from anybody."""
     return row.state.is_apart or row.state is referee.standings.State.DISQUALIFIED
 
 
 def _waits(game: Game) -> bool:
-    """Whether it is over and counts for nobody yet: its points are known to nobody's total."""
+    """Whether it is over and does not count yet: no total includes its points."""
     return game.unapproved or game.awaits
 
 
 def _is_open(game: Game, late: set[int]) -> bool:
-    """Whether it is still to be decided, or was when it is looked at."""
+    """Whether the game is still undecided, or was at the time shown."""
     to_come = game.state in (GameState.TO_COME, GameState.IN_PLAY)
     return to_come or _waits(game) or game.table.number in late
 
 
 def _whose(game: Game) -> set[int]:
-    """The keys of those whose totals it can move: whom somebody sits in for, too."""
+    """The keys of the players whose totals it can change, including substituted ones."""
     return {player.pk for player in game.players} | {one.out.pk for one in game.sits_in.values()}
 
 
 def _counted_of(at: At, games: Iterable[Game], rows: Mapping[int, Row]) -> dict[referee.Seat, referee.Points]:
-    """What the game at this table brought into the totals already, by seat; nothing while it is in play."""
+    """The points of the game at this table that are already in the totals, by seat; empty while it is in play."""
     game = next((one for one in games if one.table.pk == at.table.pk), None)
     if game is None or game.state is not GameState.FINISHED or not game.counts:
         return {}

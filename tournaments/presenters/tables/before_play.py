@@ -1,4 +1,4 @@
-"""What is known of a game before it is played, for sheets to fill in."""
+"""The known facts of a game before it is played, for sheets to fill in."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from tournaments.presenters.events.seating import SeatedTable
 __all__ = ["BeforePlay", "before_play", "nothing_known"]
 
 PLAYERS = 4
-"""At a table of which nothing is known."""
+"""The default number of players at a table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BeforePlay:
-    """A game that may be played: where, by which rules, by whom from the first dealer on.
+    """A game that may be played: its table, its rules, and its players from the first dealer on.
 
-    *total* is what points and sticks together must come to, None where nobody knows yet: a relay's leg begins with what
-    the legs before came to. *begun* is what each seat begins with, where that is not what the rules say. Of a sheet
-    without any data *table* is None and there are no *players*.
+    *total* is the required sum of points and sticks, None if not known yet: a relay's leg starts with the points of the
+    earlier legs. *begun* are the starting points of each seat, if they differ from the rules'. For a sheet without
+    data, *table* is None and there are no *players*.
     """
 
     table: Table | None
@@ -33,7 +33,7 @@ class BeforePlay:
 
 
 def before_play(seated: SeatedTable) -> BeforePlay:
-    """What is known of the game at a table; without a query where its round and event are read already."""
+    """The known facts of the game at a table; no query if its round and event are already read."""
     table, rules = seated.table, seated.table.ruleset
     begins = table.begins
     relay = table.round.tournament.relay_stock is not None
@@ -50,7 +50,7 @@ def before_play(seated: SeatedTable) -> BeforePlay:
 
 
 def nothing_known(rules: referee.Ruleset | None) -> BeforePlay:
-    """A sheet without any data; of *rules* it takes how many sit there and the sum that must come out."""
+    """A sheet without data; only the number of seats and the required sum come from *rules*."""
     seats = rules.players if rules else PLAYERS
     total = sum(referee.first_hand(rules).scores) if rules else None
     return BeforePlay(table=None, rules=rules, players=(), seats=seats, total=total)

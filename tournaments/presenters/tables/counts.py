@@ -28,7 +28,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountSeat:
-    """What was counted at one seat, what the ledger says, and the first less the second."""
+    """The counted points of one seat, the ledger's, and the first minus the second."""
 
     seat: int
     name: str
@@ -39,10 +39,10 @@ class CountSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CauseLine:
-    """One thing that a difference can come from, in words.
+    """One possible cause of a difference, in words.
 
     *hand* is the number of the hand that can be corrected, with its *round* and *honba*; *entry* a ruling or a penalty.
-    *about* says in short which of them it is. All are empty where it is the reading itself.
+    *about* says in short which of them it is. All are empty if the cause is the reading itself.
     """
 
     says: str
@@ -55,9 +55,10 @@ class CauseLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Held:
-    """A count held against the ledger, in words: by seat, the sticks, and the ways in which a difference can arise.
+    """A count compared with the ledger, in words: by seat, the sticks, and the possible causes of a difference.
 
-    *lost* are points missing (negative) or too many. *more*: there are further ways like those shown.
+    *lost* is the difference of the sum: negative if points are missing. *more*: there are further causes like those
+    shown.
     """
 
     seats: tuple[CountSeat, ...]
@@ -71,15 +72,15 @@ class Held:
 
     @property
     def further(self) -> int:
-        """How many ways there are beside the four that are shown first."""
+        """The number of causes besides the first four."""
         return max(0, len(self.ways) - 4)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """What was read out so far: its sum, what must be there, who is still to read, and, once all have, the count held.
+    """The figures read out until now: their sum, the required sum, the missing players, and the final comparison.
 
-    *start* is what there was at the start of the game.
+    *start* is the sum at the start of the game.
     """
 
     total: int
@@ -90,26 +91,26 @@ class Reading:
 
     @property
     def lost(self) -> referee.Points:
-        """What the sum has too much, or too little."""
+        """The excess of the sum; negative if points are missing."""
         return self.total - self.due
 
     @property
     def lacking(self) -> referee.Points:
-        """What the sum has too little."""
+        """The points missing from the sum."""
         return -self.lost
 
     @property
     def gone(self) -> referee.Points:
-        """What left the game: penalties paid at the table, sticks that nobody takes."""
+        """The points that left the game: penalties paid at the table, and sticks that nobody takes."""
         return self.start - self.due
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountLine:
-    """One count of the ledger as it stands now.
+    """One count of the ledger as it is now.
 
-    *state* is the referee's word for it and *says* the same for people; *open*: its difference is still to be
-    explained. *current*: nothing moved points since. *held* holds it against the hands as they stand now.
+    *state* is the referee's word for it and *says* the same for people; *open*: its difference is not explained yet.
+    *current*: no points have moved since. *held* compares it with the current hands.
     """
 
     number: int
@@ -123,7 +124,7 @@ class CountLine:
 
 
 def read_out(at: At, figures: Sequence[int | None], sticks: int | None) -> Reading:
-    """What comes of *figures*, points by seat as far as they were read out, and of the *sticks* on the table."""
+    """The result of *figures*, the points by seat that were read out until now, and of the *sticks* on the table."""
     rules, page, voice = at.rules, at.page, at.voice
     read = [points for points in figures if points is not None]
     missing = [voice.name(referee.Seat(seat)) for seat, points in enumerate(figures) if points is None]
@@ -148,7 +149,7 @@ def count_lines(
     voice: Voice,
     stored: dict[int, Entry],
 ) -> tuple[CountLine, ...]:
-    """Every count of *entries* in order, as it stands on *page*."""
+    """Every count of *entries*, in order, as it is on *page*."""
     return tuple(
         CountLine(
             number=count.number,
@@ -167,8 +168,8 @@ def count_lines(
 def after_change(
     at: At, change: referee.ledger.Void | referee.ledger.Correct, page: referee.ledger.Page
 ) -> CountLine | None:
-    """The latest count as it stands on *page*, after *change* of what was written before it; nothing without one."""
-    # Entries are numbered from one on.
+    """The latest count on *page*, after *change* of an entry before it; None if there is no later count."""
+    # Entries are numbered from one.
     if not any(isinstance(entry.what, referee.ledger.Count) for entry in at.entries[change.number :]):
         return None
     changed = [*at.entries, referee.ledger.Entry(number=page.last_number, what=change)]

@@ -1,7 +1,7 @@
 """Score curves.
 
-The numbers of a small drawing, worked out here so that the template only writes them down. Its unit is about a
-pixel on a phone. Lines are told apart by their dashes and the sign at their end, not by colour.
+The numbers of a small drawing, calculated here: the template only writes them. The unit is about a pixel on a phone.
+Lines differ by their dashes and the sign at their end, not by colour.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ __all__ = ["Curve", "Line", "Mark", "of_events", "of_player", "of_table", "of_to
 
 WIDTH, HEIGHT = 400, 230
 LEFT, RIGHT, TOP, BOTTOM = 50, 24, 12, 24
-APART = 16  # so far the signs at the ends of the lines stand from each other
+APART = 16  # distance between the signs at the ends of the lines
 STEPS = (1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
-_MOST_SIGNS = 16  # places below a line, so that their signs do not touch
-MOST_RULES = 6  # horizontal rules, so that their labels stay readable
+_MOST_SIGNS = 16  # places below a line, few enough that their signs do not touch
+MOST_RULES = 6  # horizontal rules, few enough that their labels stay readable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark:
-    """A rule of the grid or a place on an axis, with its label."""
+    """A line of the grid or a place on an axis, with its label."""
 
     at: float
     label: str
@@ -50,7 +50,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Curve:
-    """A drawing with a title and a description for those who do not see it."""
+    """A drawing with a title and a description for people who cannot see it."""
 
     title: str
     description: str
@@ -72,7 +72,7 @@ def of_table(page: TablePage) -> Curve | None:
         return None
     steps = [page.at.page.start.scores, *(hand.scores for hand in hands)]
     if steps[-1] != page.state.scores:
-        # Sticks were settled or points taken off after the last hand.
+        # Sticks were settled or penalties paid after the last hand.
         steps.append(page.state.scores)
     rounds = [hand.round for hand in hands]
     turns = [0, *(at for at, (last, this) in enumerate(pairwise(rounds), start=1) if last != this)]
@@ -88,16 +88,16 @@ def of_table(page: TablePage) -> Curve | None:
 
 
 _MOST_PLACES = 12
-"""Numbers of games that have room below a curve."""
+"""The most game numbers that fit below a curve."""
 
 
 def of_player(page: PlayerPage) -> Curve | None:
-    """The total after each game that counts; None before the second, when there is nothing to compare."""
+    """The total after each game that counts; None before the second game."""
     if len(page.totals) < 2:
         return None
     places = [(at, _("R%(number)d") % {"number": number}) for at, number in enumerate(page.counted, start=1)]
     if page.is_league:
-        # A season has hundreds of games, and they are counted, not named.
+        # A season has hundreds of games: they are numbered, not named.
         apart = -(-len(page.totals) // _MOST_PLACES)
         places = [(at, str(at)) for at in range(apart, len(page.totals) + 1, apart)]
     return _draw(
@@ -111,7 +111,7 @@ def of_player(page: PlayerPage) -> Curve | None:
 
 
 def of_totals(totals: Sequence[referee.Points]) -> Curve | None:
-    """The total after each game, by the games' numbers; None before the second, when there is nothing to compare."""
+    """The total after each game, by the games' numbers; None before the second game."""
     if len(totals) < 2:
         return None
     apart = -(-len(totals) // _MOST_PLACES)
@@ -127,10 +127,10 @@ def of_totals(totals: Sequence[referee.Points]) -> Curve | None:
 
 
 def of_events(totals: Sequence[tuple[str, referee.Points]]) -> Curve | None:
-    """What somebody's games came to in each event, by its sign; None before the second, when nothing is compared."""
+    """A person's total in each event, labelled with the event's sign; None before the second event."""
     if len(totals) < 2:
         return None
-    # Of many events every second one is signed, or every third, so that the signs stay readable.
+    # With many events only every second one (or third, ...) is labelled, which keeps the signs readable.
     apart = -(-len(totals) // _MOST_SIGNS)
     return _draw(
         [[total for _sign, total in totals]],
@@ -184,7 +184,7 @@ def _draw(
 
 
 def _scale(least: float, most: float) -> tuple[int, int, int]:
-    """The lowest and the highest rule and the step between them."""
+    """The lowest and the highest grid line and the step between them."""
     for step in STEPS:
         low, high = int(least // step) * step, -int(-most // step) * step
         if (high - low) / step < MOST_RULES:
@@ -193,7 +193,7 @@ def _scale(least: float, most: float) -> tuple[int, int, int]:
 
 
 def _part(wanted: Sequence[float]) -> list[float]:
-    """Heights near those wanted that leave room for a sign each, inside the drawing."""
+    """Heights near the *wanted* ones that leave room for each sign, inside the drawing."""
     order = sorted(range(len(wanted)), key=wanted.__getitem__)
     heights = [0.0] * len(wanted)
     last = TOP - APART

@@ -1,6 +1,6 @@
 """Ledger entries in words.
 
-Whatever a ledger can say is worded here, and an entry of a new kind stops at the type check until it is.
+Every kind of entry has its words here; for a new kind the type check fails until it has.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["NoteLine", "heading", "meanwhile", "notes"]
 
 
 def heading(what: referee.ledger.EntryKind) -> str:
-    """What is told above everything else to who has just stored it; where a hand's round is known, that is told."""
+    """The heading for the person who saved the entry; for a hand with a known round, the page shows that."""
     match what:
         case referee.ledger.Void():
             return _("The hand is voided")
@@ -49,7 +49,7 @@ def heading(what: referee.ledger.EntryKind) -> str:
 
 
 def meanwhile(what: referee.ledger.EntryKind) -> str:
-    """What is told to who could not store theirs because this was written meanwhile; of a hand, its line is told."""
+    """The message for a person whose own entry failed because of this one; empty for a hand, whose line is shown."""
     match what:
         case referee.ledger.HandEntry():
             return ""
@@ -81,8 +81,8 @@ def meanwhile(what: referee.ledger.EntryKind) -> str:
 class NoteLine:
     """One entry that is no hand, in words.
 
-    *deltas* and *scores* are by seat, *scores* after the entry or as they were read out; None where it has none.
-    *points* are a penalty that comes off the result.
+    *deltas* and *scores* are by seat, *scores* after the entry or as they were read out; None if it has none. *points*
+    is a penalty on the result.
     """
 
     number: int
@@ -100,9 +100,9 @@ def notes(
     *,
     tells_rulings: bool,
 ) -> tuple[NoteLine, ...]:
-    """What stands on the sheet between the hands, in order; *counts* are those of the ledger as they stand now.
+    """The notes between the hands of a sheet, in order; *counts* are those of the ledger as they are now.
 
-    Without *tells_rulings* a ruling is there only where it moved points, or the sheet would not add up.
+    Without *tells_rulings* a ruling is included only if it moved points: otherwise the sheet would not add up.
     """
     state = {count.number: count for count in counts}
     found = (_note(line, voice, state, tells_rulings) for line in lines)
@@ -122,7 +122,7 @@ def _note(
             return None
         case referee.ledger.PenaltyEntry(seat=seat, points=points, when=when, why=why):
             facts = {"name": voice.name(seat), "why": why}
-            # What was to be lost at a table whose game is over comes off the result.
+            # A penalty at a table whose game is over comes off the result.
             if when is referee.ruling.PenaltyWhen.AFTER_UMA or line.before.over:
                 says = _("Penalty off the result: %(name)s (%(why)s)") % facts
                 return NoteLine(number=number, says=says, points=points)
@@ -170,7 +170,7 @@ def _count(count: referee.counting.StoredCount, counted: tuple[int, ...], sticks
 
 
 def _ending(line: referee.ledger.Line, says: str) -> NoteLine:
-    """With what moved where the game ended by it, as long as that stands."""
+    """A note with the points moved if the game ended with this entry, as long as it is in force."""
     if not line.stands or not any(line.moved):
         return NoteLine(number=line.number, says=says)
     return NoteLine(number=line.number, says=says, deltas=line.moved, scores=line.after.scores)
@@ -188,7 +188,7 @@ def _ruling(
 ) -> NoteLine | None:
     if not tells_rulings and not judged.payments:
         return None
-    # What the hand moved that it ended stands at that hand.
+    # The points moved by the hand that the ruling ended are shown at that hand.
     after = (line.row.before if line.row else line.after).scores
     says = _("By a ruling")
     if tells_rulings:

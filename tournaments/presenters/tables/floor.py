@@ -1,7 +1,6 @@
-"""Every table of the rounds in play.
+"""All tables of the rounds in play.
 
-However many tables there are, the floor is read in six queries; a table is folded again only when something was
-written there.
+Reading any number of tables takes six queries; a table is folded again only after a new entry.
 """
 
 from __future__ import annotations
@@ -25,16 +24,15 @@ from tournaments.services.tables import calls, clocks, ledger
 __all__ = ["SILENT", "Floor", "FloorLine", "floor", "forget", "in_play", "lines", "mark"]
 
 SILENT = timedelta(minutes=20)
-"""A table in play where nothing was written for so long may need a look."""
+"""A table in play without an entry for this long may need a look."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FloorLine:
-    """One table as it stands: its players and *scores* from the first dealer on, what is played and by which *winds*,
-    who wrote last, its clock and call.
+    """One table as it is now: players, *scores* and *winds* from the first dealer on, the last entry, clock and call.
 
-    *hands* counts those that were played; *last_hands* are those still to play once the time was called. *silent*:
-    nothing was written there for long. *differs*: the last count that was read out was not that of the ledger.
+    *hands* counts those that were played; *last_hands* are those left to play after the call of time. *silent*: there
+    was no entry for a long time. *differs*: the last count that was read out did not match the ledger.
     """
 
     table: Table
@@ -58,18 +56,18 @@ class FloorLine:
 
     @property
     def waits(self) -> bool:
-        """Whether the table waits for a referee whom nobody sent yet."""
+        """Whether the table waits for a referee and nobody has answered its call."""
         return self.call is not None and self.call.answered_at is None
 
     @property
     def needs_closing(self) -> bool:
-        """Whether the game is over and nobody closed the table."""
+        """Whether the game is over and the table is not closed."""
         return self.over and not self.closed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Floor:
-    """A round and its tables by number; *mark* stands for all that is shown."""
+    """A round and its tables by number; *mark* identifies everything shown."""
 
     round: Round
     clock: clocks.RoundClock
@@ -78,18 +76,18 @@ class Floor:
 
     @property
     def calls(self) -> tuple[FloorLine, ...]:
-        """The tables with a call: those who wait first, the longest wait on top; then those where somebody comes."""
+        """The tables with a call: unanswered calls first, the longest wait on top, then the answered ones."""
         called = [line for line in self.lines if line.call]
         return tuple(sorted(called, key=lambda line: (not line.waits, line.call.at)))  # type: ignore[union-attr]
 
     @property
     def waiting(self) -> int:
-        """How many tables wait for a referee."""
+        """The number of tables that wait for a referee."""
         return sum(line.waits for line in self.lines)
 
     @property
     def playing(self) -> int:
-        """How many games are not over; a closed table's is."""
+        """The number of games that are not over; a closed table's game is over."""
         return sum(not line.over for line in self.lines)
 
     @property
@@ -100,19 +98,19 @@ class Floor:
 
 
 def in_play(tournament: Tournament) -> Round | None:
-    """The round that is in play, the latest where an earlier one was opened again; nothing between rounds."""
+    """The round in play, the latest if an earlier one was reopened; None between rounds."""
     return tournament.rounds.filter(state=Round.State.OPEN).order_by("-number").first()
 
 
 def mark(round_: Round, now: datetime | None = None) -> str:
-    """A short mark of everything that the floor shows, in three queries: while it stays, nothing has moved."""
+    """A short mark of everything that the floor shows, in three queries: if it is the same, nothing has changed."""
     at_tables = _tables(round_).values_list("pk", "entry_count", "last_at")
     clock = clocks.of_round(round_, now)
     return _mark(round_, list(at_tables), clock, calls.of_round(round_))
 
 
 def floor(round_: Round, now: datetime | None = None) -> Floor:
-    """The round's tables as they stand, in the language of the moment."""
+    """The round's tables as they are now, in the current language."""
     clock, called = clocks.of_round(round_, now), calls.of_round(round_)
     tables = list(_tables(round_))
     counts = [(table.pk, table.entry_count, table.last_at) for table in tables]
@@ -121,7 +119,7 @@ def floor(round_: Round, now: datetime | None = None) -> Floor:
 
 
 def lines(round_: Round) -> dict[int, FloorLine]:
-    """Each table as it stands, by its primary key, for pages that show no clock and no call."""
+    """Each table as it is now, by its primary key, for pages that show no clock and no call."""
     clock = clocks.RoundClock(turns=(), now=timezone.now())
     return {line.table.pk: line for line in _lines(round_, list(_tables(round_)), clock, {})}
 
@@ -154,7 +152,7 @@ def _mark(
 
 
 def _is_silent(last_at: datetime | None, clock: clocks.RoundClock) -> bool:
-    """Whether nothing was written for long since the last entry and the last turn of a clock that runs."""
+    """Whether the last entry and the last change of a running clock are both long ago."""
     left = clock.all
     if left is not None and not left.running:
         return False
@@ -165,31 +163,31 @@ def _is_silent(last_at: datetime | None, clock: clocks.RoundClock) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Folded:
-    """What a table's ledger comes to, as far as the floor shows it, and the entries of its rulings."""
+    """The folded ledger of a table, as far as the floor shows it, and the entries of its rulings."""
 
     page: referee.ledger.Page
     hands: int
     rulings: dict[int, Entry]
 
 
-# A ledger is only ever appended to, and the hash of its last entry stands for all of it. A restart forgets it.
+# A ledger is only ever appended to, and the hash of its last entry identifies all of it. A restart clears this.
 _remembered: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, _Folded]] = defaultdict(dict)
 _MOST_REMEMBERED = 10_000
 
 
 def forget() -> None:
-    """Fold everything anew at the next look."""
+    """Forget all folded ledgers."""
     _remembered.clear()
 
 
 def _folded(
     rules: referee.Ruleset, begins: referee.TableState | None, hashes: dict[int, str]
 ) -> dict[int, _Folded]:
-    """What each table comes to, from the hash of its last entry."""
+    """The folded result of each table, by the hash of its last entry."""
     known = _remembered[rules, begins]
     found = {table: known[hash_] for table, hash_ in hashes.items() if hash_ in known}
     written: dict[int, list[Entry]] = {table: [] for table in hashes if table not in found}
-    # In a ledger without a last entry there is nothing to read.
+    # A ledger without a last entry is empty.
     begun = [table for table in written if hashes[table]]
     for entry in Entry.objects.filter(table__in=begun).order_by("table", "number"):
         written[entry.table_id].append(entry)
@@ -203,13 +201,13 @@ def _folded(
         )
         if sum(map(len, list(_remembered.values()))) >= _MOST_REMEMBERED:
             _remembered.clear()
-        # Not under the hash asked for: an entry may have been appended between the two queries.
+        # An entry may have been appended between the two queries: use the hash of the last entry that was read.
         _remembered[rules, begins][entries[-1].hash if entries else ""] = found[table]
     return found
 
 
 def _by_rules(round_: Round, tables: list[Table]) -> dict[int, _Folded]:
-    """What each table comes to, those together that play by the same rules from the same beginning."""
+    """The folded result of each table; tables with the same rules and the same start are folded together."""
     found: dict[int, _Folded] = {}
     tournament, together = round_.tournament, defaultdict(list)
     for table in tables:

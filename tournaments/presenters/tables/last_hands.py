@@ -1,4 +1,4 @@
-"""How many hands are left at a table, and what follows at the end of time."""
+"""The number of hands left at a table, and the rule for the end of time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["LastHands", "Way", "hands_left"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
-    """One way in which the time's end can find a table: what was seen, and what follows under the rules, in words."""
+    """One situation of a table at the end of time: what was seen, and what follows under the rules, in words."""
 
     dice_thrown: bool
     just_ended: bool
@@ -26,11 +26,11 @@ class Way:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastHands:
-    """How near a table is to its last hand.
+    """The number of hands before a table's last one.
 
-    *to_end* counts the hands to the end of *last_round* at the least, none once the game is over; *called* says what is
-    to be played once the time was called, and is empty before. *rule* is what the event's rules say of the time's end,
-    *ways* are empty where it was called already or these rules know no time limit.
+    *to_end* is the minimum number of hands to the end of *last_round*, zero once the game is over; *called* says what
+    is played after the call of time, and is empty before it. *rule* is the event's rule for the end of time; *ways* are
+    empty if time was called already or these rules have no time limit.
     """
 
     last_round: str
@@ -46,7 +46,7 @@ class LastHands:
 
 
 def hands_left(page: TablePage) -> LastHands:
-    """How near the table of *page* is to its last hand, in the language of the moment.
+    """The number of hands left at the table of *page*, in the current language.
 
     Sources: the ruleset's answers to `game_length`, `time_limit_end` and `clock_hand_begins`.
     """
@@ -81,7 +81,7 @@ def _to_play(count: int) -> str:
 
 
 def _ways(rules: referee.Ruleset, state: referee.TableState) -> list[Way]:
-    """The ways that make a difference under the rules; the core says what follows from each."""
+    """The situations that make a difference under the rules; the core says what follows from each."""
     if rules.time_limit_end.value == "none":
         return []
     thrown, not_thrown = _left(rules, state), _left(rules, state, dice_thrown=False)
@@ -95,7 +95,7 @@ def _ways(rules: referee.Ruleset, state: referee.TableState) -> list[Way]:
         dice_thrown=False,
         just_ended=True,
         seen=_("A hand has just ended and is not entered yet"),
-        # The hand that has ended comes on top in the core's count.
+        # The core's count includes the hand that has just ended.
         follows=_to_play(_left(rules, state, dice_thrown=False, just_ended=True) - 1),
     )
     return [*found, ended]

@@ -1,4 +1,4 @@
-"""The frozen rows of a table's page: seats, hands with what they brought, and results."""
+"""The frozen rows of a table's page: seats, hands with their payments, and results."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ __all__ = ["FindingLine", "HandLine", "PaymentLine", "PenaltyLine", "ResultLine"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLine:
-    """One seat as it stands: the player, the wind in the hand to come, its points and how many fewer than the leader's.
+    """One seat as it is now: player, wind in the next hand, points, and how many fewer than the leader's.
 
-    *dead*: a judge has declared its hand in play dead.
+    *dead*: a judge has declared its current hand dead.
     """
 
     seat: int
@@ -41,7 +41,7 @@ class PaymentLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindingLine:
-    """One finding in words, and the source of the rule it rests on.
+    """One finding in words, and the source of its rule.
 
     *custom*: no text says so, and *source* names whose custom is followed.
     """
@@ -68,10 +68,10 @@ class PenaltyLine:
 class HandLine:
     """One hand of the page.
 
-    *result* is the hand in a few words, *entered* what was entered for one that is not ruled on; *deltas* and *scores*
+    *result* is the hand in a few words, *entered* what was entered for a hand without a ruling; *deltas* and *scores*
     are by seat, the scores after the hand; *riichi* are the seats that declared. A voided or impossible hand has no
     deltas; *warnings* say why, or what no longer fits. *judged*: a judge's ruling ended the hand with a chombo;
-    *lacks_tiles*: somebody won it by han and fu as counted, without tiles.
+    *lacks_tiles*: it was entered by han and fu, without tiles.
     """
 
     number: int
@@ -102,7 +102,7 @@ class HandLine:
 class ResultLine:
     """One player's finished game: place (tied or not), points, uma, oka, result, penalties; all in points.
 
-    *in_place* stands in place of the result by a ruling, which has its number in the event's log.
+    *in_place* replaces the result by a ruling, with its number in the event's log.
     """
 
     seat: int
@@ -118,10 +118,10 @@ class ResultLine:
 
     @property
     def counts(self) -> referee.Points:
-        """What counts as the game's result."""
+        """The points that count as the game's result."""
         return self.result if self.in_place is None else self.in_place.points
 
     @property
     def total(self) -> referee.Points:
-        """That and the penalties."""
+        """The counted result and the penalties."""
         return self.counts + self.penalties

@@ -14,10 +14,10 @@ __all__ = ["Told", "told"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """What was stored as one entry, *heading* in a word or two, and the hand it speaks of as it stands now.
+    """A saved entry, with a short *heading*, and the hand it refers to as it is now.
 
-    *already*: what was sent now was stored before, *by* somebody else, *at* that moment. *undo_seconds*: for how long
-    the device that asks may still take it back with one tap.
+    *already*: the same entry had been saved before, *by* somebody else, *at* that time. *undo_seconds*: how long the
+    requesting device may still undo it with one tap.
     """
 
     number: int
@@ -31,7 +31,7 @@ class Told:
 
 
 def told(page: TablePage, number: int, device: str = "", *, already: bool = False) -> Told | None:
-    """What was stored as entry *number*, as *device* is told; nothing where there is no such entry."""
+    """The notice of the saved entry *number*, for *device*; None if there is no such entry."""
     entry = next((entry for entry in page.at.stored if entry.number == number), None)
     if entry is None:
         return None

@@ -19,7 +19,7 @@ __all__ = ["Held", "WrittenLine", "held", "was_stored"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenLine:
-    """One entry of the ledger in words; *round* is empty where it is no hand."""
+    """One entry of the ledger in words; *round* is empty if it is no hand."""
 
     number: int
     round: str
@@ -31,11 +31,11 @@ class WrittenLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Held:
-    """A hand that waits for the judge, and the table as it stands by now.
+    """A hand that waits for the judge, and the table as it is now.
 
     *entered* is the hand in a few words, *round* and *honba* what it was entered for; *written* are the entries that
-    its judge had not seen, or the last one; *preview* is the ruling on it if it is entered now, without one *problems*
-    say why there is none.
+    its judge had not seen, or the last one; *preview* is the ruling on it if it is entered now; if it is None,
+    *problems* say why.
     """
 
     entered: str
@@ -56,7 +56,7 @@ def was_stored(
     expects: int,
     key: str,
 ) -> bool:
-    """Whether the tap of this key, or another device, has stored the hand before, be it void or another by now."""
+    """Whether the tap with this key, or another device, already saved the hand, even if voided or changed since."""
     if table.entries.filter(key=key).exists():
         return True
     seen = referee.codec.read_table({"scores": [], "round": round}).round
@@ -64,7 +64,7 @@ def was_stored(
 
 
 def held(at: At, report: referee.Report, *, round: str, honba: int, expects: int) -> Held:  # noqa: A002
-    """*report*, entered for *round* and *honba* as entry *expects*, beside the table as it stands now."""
+    """*report*, entered for *round* and *honba* as entry *expects*, beside the table as it is now."""
     page = table_page.page(at)
     unseen = [entry for entry in at.stored if entry.number >= expects] or at.stored[-1:]
     preview: previews.Preview | None = None

@@ -1,4 +1,4 @@
-"""What is played at a table of the hall, now and next."""
+"""The current and next game at a table of the hall."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Here", "Next", "here"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Next:
-    """The next round in which somebody plays at the table, and who, from the first dealer on."""
+    """The next round with a game at the table, and its players, from the first dealer on."""
 
     round: int
     called: str
@@ -25,7 +25,7 @@ class Next:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Here:
-    """A table of the hall: the games in play there, the latest first, and what is published to come after them."""
+    """A table of the hall: the games in play there, the latest first, and the next published game."""
 
     at: PhysicalTable
     games: tuple[Table, ...]
@@ -33,14 +33,14 @@ class Here:
 
     @property
     def mark(self) -> str:
-        """Another one stands for other games, or another round that comes next."""
+        """A mark that changes if other games are in play or another round comes next."""
         return "-".join(
             str(number) for number in (*(game.pk for game in self.games), self.next and self.next.round)
         )
 
 
 def here(at: PhysicalTable) -> Here:
-    """What is played at the table now; where nothing is, what comes next, of the rounds that everybody may see."""
+    """The games at the table now; if there are none, the next one, from the rounds that the public may see."""
     games = tuple(playing_at(at))
     return Here(at=at, games=games, next=None if games else _next(at))
 

@@ -1,7 +1,7 @@
 """The table of results, on the page and on paper.
 
-The columns, their order and their units are named here and nowhere else: players sign on paper what the page shows.
-Every figure is in whole points, the total first; what stands after the final points adds up to it.
+The columns, their order and their units are defined only here: on paper players sign what the page shows. Every figure
+is in whole points, the total first; the figures after the final points add up to it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["Figure", "ResultRow", "Results", "in_place", "of_page", "results"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """One figure as it is written: *direction* is `gain` or `loss` for the style sheet, *title* heads its column."""
+    """One formatted figure: *direction* is `gain` or `loss` for the style sheet, *title* is its column's."""
 
     text: str
     direction: str
@@ -30,9 +30,9 @@ class Figure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultRow:
-    """One player: *place* as it is written, and the figures by column, the total first.
+    """One player: the formatted *place*, and the figures by column, the total first.
 
-    *note* says what stands in place of the result.
+    *note* says what replaces the result.
     """
 
     line: ResultLine
@@ -43,10 +43,10 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Results:
-    """The heads of the columns of figures, and the players by place; a blank sheet has the heads alone.
+    """The headings of the columns of figures, and the players by place; a blank sheet has only the headings.
 
-    *began* is the column, by its place, that says with what each seat began, where that is not what the rules say; in
-    *begun* it is by seat, as far as it is known.
+    *began* is the index of the column of starting points, if they differ from the rules'; *begun* are these points by
+    seat, as far as they are known.
     """
 
     titles: tuple[str, ...]
@@ -62,10 +62,10 @@ def results(
     begun: Sequence[referee.Points] = (),
     relay: bool = False,
 ) -> Results:
-    """The table of *lines* under *rules*, in the language of the moment; without rules as a blank sheet needs it.
+    """The table of *lines* under *rules*, in the current language; without rules as a blank sheet needs it.
 
-    *begun* is what each seat began with, where that is not what the rules say. In a *relay* the game is held against
-    it, and knows no uma.
+    *begun* are the starting points of each seat, if they differ from the rules'. In a *relay* the results are relative
+    to them, without uma.
     """
     columns = _columns(rules, begun, relay=relay)
     began = [at for at, column in enumerate(columns) if column.begun]
@@ -91,7 +91,7 @@ def of_page(page: TablePage) -> Results:
 
 
 def in_place(line: ResultLine) -> str:
-    """What stands in place of the player's result, in words; empty where it stands."""
+    """What replaces the player's result, in words; empty if nothing does."""
     if line.in_place is None:
         return ""
     return _("in place of the result: ruling no. %(number)d") % {"number": line.in_place.number}
@@ -111,7 +111,7 @@ class _Column:
 def _figure(line: ResultLine, column: _Column) -> Figure:
     value = column.of(line)
     if line.in_place is not None and column.made:
-        # What the game would have come to counts for nothing; the row must not seem to add up to it.
+        # The game's own result does not count; the row must not seem to add up to it.
         return Figure(text="–", direction="", title=column.title)
     return Figure(
         text=points.score(value, signed=not column.lies),
@@ -134,7 +134,7 @@ def _columns(rules: referee.Ruleset | None, begun: Sequence[referee.Points], *, 
     if begun or relay:
         began = pgettext("sheet", "Began with")
         columns.append(_Column(title=began, of=lambda line: begun[line.seat], lies=True, begun=True))
-    # Rounding is in it, so that the row adds up.
+    # It includes the rounding, which makes the row add up.
     columns.append(_Column(title=against, of=lambda line: line.result - line.uma - line.oka, made=True))
     if not relay:
         columns.append(_Column(title=pgettext("sheet", "Uma"), of=lambda line: line.uma, made=True))

@@ -1,7 +1,7 @@
 """A table's score sheet.
 
-The hands with the players called by their winds, the lines of the ledger that are no hands (counts, penalties, the call
-of time, the closing) and whether all points are there. Frozen rows again: the sheet prints them and computes nothing.
+It has the hands with the players named by their winds, the other lines of the ledger (counts, penalties, the call of
+time, the closing) and the check of all points. The rows are frozen: the sheet prints them and computes nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["Beside", "CheckLine", "NoteLine", "beside", "by_wind", "found", "han
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckLine:
-    """Are all points there: what the players hold, the sticks on the table, what left the game, and the start."""
+    """The check of all points: the players' points, the sticks on the table, the points that left, and the start."""
 
     held: referee.Points
     on_table: int
@@ -30,20 +30,20 @@ class CheckLine:
 
     @property
     def total(self) -> referee.Points:
-        """All that is accounted for."""
+        """All points that are accounted for."""
         return self.held + self.on_table + self.gone
 
     @property
     def agrees(self) -> bool:
-        """Is nothing missing and nothing too much?"""
+        """Whether no points are missing and none are too many."""
         return self.total == self.expected
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beside:
-    """What a sheet needs beside the page: the notes in the order of their entries, and the check.
+    """The parts of a sheet besides the page: the notes in the order of their entries, and the check.
 
-    *decided* is what stands below the results: who sits in for whom, and what stands in place of a result.
+    *decided* are the lines below the results: the substitutes, and what replaces a result.
     """
 
     notes: tuple[NoteLine, ...]
@@ -52,7 +52,7 @@ class Beside:
 
 
 def beside(page: TablePage, voice: Voice | None = None) -> Beside:
-    """What the sheet shows beside *page*, from the same entries; *voice* calls the players, else their names do."""
+    """The other parts of the sheet for *page*, from the same entries; *voice* names the players."""
     at = page.at
     counts = referee.counting.stored_counts(page.rules, at.entries, at.page)
     return Beside(
@@ -63,25 +63,25 @@ def beside(page: TablePage, voice: Voice | None = None) -> Beside:
 
 
 def by_wind(page: TablePage) -> Voice:
-    """Each player by the wind of their seat at the start, as it stands with the name at the head of a sheet."""
+    """Each player named by the wind of their seat at the start, as at the head of a sheet."""
     return Voice({seat: wind_sign(int(seat)) for seat in page.at.players}, page.at.voice.language)
 
 
 def hands(page: TablePage, voice: Voice) -> tuple[HandLine, ...]:
-    """The hands of *page*, the players called by *voice*."""
+    """The hands of *page*, with the players named by *voice*."""
     rows = {row.number: row for row in page.at.page.rows}
     return tuple(
-        # Of whom a ruling that is not told concerned, the page has said what may be said.
+        # For a ruling that is not shown, the page has already said what may be said.
         hand if hand.judged and not page.tells_rulings else called(hand, rows[hand.number], voice)
         for hand in page.hands
     )
 
 
 def found(page: TablePage, voice: Voice) -> dict[int, tuple[FindingLine, ...]]:
-    """What the referee found, by the number of the entry: of each hand that is ruled on, and of each ruling.
+    """The referee's findings, by the number of the entry: for each hand with a ruling, and for each ruling of a judge.
 
-    Of a ruling it is on what its proposal rests. Nothing is there of rulings that are not told. The table's own book
-    stands at the foot of a sheet: its articles are named without it.
+    For a judge's ruling they are the reasons of its proposal. Rulings that are not shown have none. The table's own
+    book is named at the foot of a sheet: its articles are cited without it.
     """
     folded = page.at.page
     lines = {

@@ -1,4 +1,4 @@
-"""The seats of a table, and what an exchange would change."""
+"""The seats of a table, and the effects of an exchange."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Moved", "SeatLine", "TableSeats", "given_to", "moved", "table_seats"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLine:
-    """A seat, who sits there, and the points that lie there."""
+    """A seat, its player, and its points."""
 
     seat: int
     player: Player
@@ -29,7 +29,7 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSeats:
-    """A table's seats from the first dealer on, out of its *page*."""
+    """A table's seats from the first dealer on, from its *page*."""
 
     page: TablePage
     lines: tuple[SeatLine, ...]
@@ -42,7 +42,7 @@ class TableSeats:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moved:
-    """What would be whose: the seats as they would be, and the rulings and penalties that would be another's."""
+    """The seats after an exchange, and the rulings and penalties that would concern another player."""
 
     lines: tuple[SeatLine, ...]
     rulings: tuple[str, ...]
@@ -62,9 +62,9 @@ def table_seats(at: At) -> TableSeats:
 
 
 def moved(table: TableSeats, seats: Sequence[referee.Seat]) -> Moved:
-    """What the table would be with each seat's player coming from that of *seats*; nothing is stored.
+    """The table with each seat's player coming from that of *seats*; saves nothing.
 
-    Points stay with the seats, but for those that a relay's team brought along.
+    Points stay with the seats, except those that a relay's team brought along.
     """
     start = table.page.at.page.start
     brought = start.begun or (0,) * len(table.lines)
@@ -84,7 +84,7 @@ def moved(table: TableSeats, seats: Sequence[referee.Seat]) -> Moved:
 
 
 def given_to(round_: Round, players: Sequence[Player]) -> tuple[str, ...]:
-    """The rulings and penalties at the seats of *players* in the round, as its tables stand, each with its table."""
+    """The rulings and penalties at the seats of *players* in the round, each with its table."""
     found: list[str] = []
     tables = Table.objects.filter(round=round_).select_related("round__tournament").order_by("number")
     for table in tables.filter(seatings__player__in=players).distinct():

@@ -1,7 +1,7 @@
 """A table's page.
 
-Frozen rows, made once from the referee's page: the screen, the printed sheet and the JSON show these and compute
-nothing themselves.
+The rows are frozen and built once from the referee's page: the screen, the printed sheet and the JSON show them and
+compute nothing themselves.
 """
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ __all__ = [
 ]
 
 
-# On these an answer rests that can be held against a player.
+# An answer on one of these can be used against a player.
 _TEXTS = {referee.books.Basis.BOOK, referee.books.Basis.SECOND_HAND, referee.books.Basis.CUSTOM}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
-    """Everything that a table's page and sheet show, and what it came out of."""
+    """Everything that a table's page and sheet show, and its sources."""
 
     at: At
     table: Table
@@ -78,12 +78,12 @@ class TablePage:
 
     @property
     def count(self) -> CountLine | None:
-        """The latest count, if any was written down."""
+        """The latest count, if there is one."""
         return self.counts[-1] if self.counts else None
 
     @property
     def begun(self) -> tuple[referee.Points, ...]:
-        """What each seat began with, where that is not what the rules say; nothing elsewhere."""
+        """The starting points of each seat, if they differ from the rules'; else empty."""
         return () if self.table.start is None else self.at.page.start.scores
 
     @property
@@ -93,14 +93,14 @@ class TablePage:
 
     @property
     def level(self) -> bool:
-        """Whether all have the same points, so that nobody leads."""
+        """Whether all have the same points: then nobody leads."""
         return not any(line.behind for line in self.seats)
 
 
 def page(at: At, *, tells_rulings: bool = True) -> TablePage:
     """The page of a table.
 
-    Without *tells_rulings* it shows what rulings moved, and says neither whom they concerned nor why.
+    Without *tells_rulings* it shows the points that rulings moved, but neither the players concerned nor the reasons.
     """
     rules, folded, players, voice = at.rules, at.page, at.players, at.voice
     by_number = {entry.number: entry for entry in at.stored}
@@ -142,10 +142,10 @@ def result_lines(
     players: Mapping[referee.Seat, Player],
     sits_in: Mapping[referee.Seat, SitsIn],
 ) -> tuple[ResultLine, ...]:
-    """The results by seat of a game that is over; of any other game none.
+    """The results by seat of a game that is over; empty for any other game.
 
-    Of who sits in for somebody the result is theirs, whatever was ruled on the other, and who came in late has the last
-    place where the rules say so.
+    A substitute has the game's result, whatever was ruled on the other player; one who came in late has the last place
+    if the rules say so.
     """
     if not came.over:
         return ()
@@ -169,7 +169,7 @@ def result_lines(
 
 
 def seats_at(page: TablePage, state: referee.TableState) -> tuple[SeatLine, ...]:
-    """The seats of *page* as they stood in *state*, an earlier one for instance."""
+    """The seats of *page* in *state*, for instance an earlier one."""
     return _seats({referee.Seat(line.seat): line.player for line in page.seats}, page.rules, state)
 
 
@@ -228,9 +228,9 @@ def hand_line(
 
 
 def called(hand: HandLine, row: referee.ledger.Row, voice: Voice) -> HandLine:
-    """*hand* as a sheet shows it: in its result, its penalties and warnings *voice* calls the players.
+    """*hand* as a sheet shows it: *voice* names the players in its result, penalties and warnings.
 
-    What a chombo costs is said in its result, and among the penalties no more.
+    The cost of a chombo is in its result, and is not repeated among the penalties.
     """
     said = offenders(row.ruling) if row.ruling else ()
     beside = [penalty for penalty in row.ruling.penalties if penalty.seat not in said] if row.ruling else []
@@ -252,7 +252,7 @@ def _warnings(row: referee.ledger.Row, voice: Voice) -> tuple[str, ...]:
 
 
 def _undecided(ruling: referee.Ruling | None) -> list[referee.Finding]:
-    """Where the rules price a foul as no chombo and nobody said that a judge decided on one."""
+    """The findings on fouls that are no chombo under the rules, unless a judge has decided on one."""
     findings = ruling.findings if ruling else ()
     return [
         finding
@@ -296,7 +296,7 @@ def finding_lines(
 
 
 def is_custom(rules: referee.Ruleset, question: str) -> bool:
-    """Does no text answer *question* under these rules, so that somebody's custom is followed?"""
+    """Whether no text answers *question* under these rules, and somebody's custom is followed."""
     return rules.sources[question].basis not in _TEXTS
 
 

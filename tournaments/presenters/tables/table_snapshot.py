@@ -19,7 +19,7 @@ __all__ = ["At", "SitsIn"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SitsIn:
-    """Who sits at the seat sits in for *out*, from the start of the game or in its course."""
+    """The player substitutes for *out*, from the start of the game or later."""
 
     out: Player
     from_start: bool
@@ -27,11 +27,11 @@ class SitsIn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class At:
-    """A table opened once: its ledger as it is stored and as the referee reads it, its page, and who sits there.
+    """A snapshot of a table: its ledger as stored and as the referee reads it, its page, and its players.
 
-    Everything that one request shows of the table comes out of it, by *voice*: what is written meanwhile is not seen
-    by one half of a page and missed by the other. A verb does not take its word for it: it reads anew, under its lock.
-    *sits_in* are those who sit in for somebody, by seat.
+    Everything that one request shows of the table comes from it, with *voice*: later entries cannot appear in only half
+    of a page. Services re-read the table under their own lock and never rely on this snapshot when writing. *sits_in*
+    are the substitutes, by seat.
     """
 
     table: Table
@@ -44,9 +44,9 @@ class At:
 
     @classmethod
     def of(cls, table: Table) -> At:
-        """*table* as it stands now, in the language of the moment: its ledger read once, and folded once.
+        """*table* as it is now, in the current language: its ledger is read once and folded once.
 
-        Raises `HeldBack` where who looks may not read yet what came of it.
+        Raises `HeldBack` if the viewer may not read its results yet.
         """
         if table.is_held_back and table.round.state != Round.State.DRAWN:
             raise HeldBack(told_from(table.round.tournament))
@@ -73,16 +73,16 @@ class At:
 
     @property
     def rules(self) -> referee.Ruleset:
-        """The rules by which the table plays."""
+        """The rules of the table."""
         return self.table.ruleset
 
     @property
     def names(self) -> dict[referee.Seat, str]:
-        """The names of who sits there, by seat."""
+        """The names of the players, by seat."""
         return dict(self.voice.names)
 
     def with_entry(self, what: referee.ledger.EntryKind) -> referee.ledger.Page:
-        """The page with *what* as the next entry; nothing is stored."""
+        """The page with *what* as the next entry; saves nothing."""
         entry = referee.ledger.Entry(number=len(self.entries) + 1, what=what)
         return referee.fold(self.rules, [*self.entries, entry], self.page.start)
 

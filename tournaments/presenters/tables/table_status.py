@@ -14,9 +14,9 @@ __all__ = ["Signals", "mark", "signals"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Signals:
-    """What a table sees beside its game; *left* is nothing without a clock, *call* nothing where none stands.
+    """The clock and call of a table; *left* is None without a clock, *call* None without an open call.
 
-    *mark* stands for the clock, the call and the ledger: another one says that one of them has moved.
+    *mark* identifies the clock, the call and the ledger: it changes if any of them changes.
     """
 
     left: clocks.TimeLeft | None
@@ -39,7 +39,7 @@ def signals(page: TablePage) -> Signals:
 
 
 def mark(table: Table, last_number: int) -> str:
-    """The mark that `signals` gives now for a ledger of so many entries; in two queries."""
+    """The current mark of `signals` for a ledger with *last_number* entries; in two queries."""
     return _mark(clocks.mark(table.round), calls.standing(table), last_number)
 
 

@@ -13,9 +13,9 @@ __all__ = ["Voice"]
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """The names by seat, and the language: handed down to whatever is put into words, and never looked up there.
+    """The names by seat, and the language; passed to every function that builds sentences.
 
-    The language is that of the moment in which the voice is made, so that the referee's words and Django's agree.
+    The language is that of the moment in which the voice is made: the referee's words and Django's then agree.
     """
 
     names: Mapping[referee.Seat, str]
@@ -23,23 +23,23 @@ class Voice:
 
     @classmethod
     def by_wind(cls, table: referee.TableState) -> Voice:
-        """The seats' winds at *table* for their names."""
+        """A voice that names the seats by their winds at *table*."""
         language = current_language()
         call = referee.messages.by_wind(table.dealer, table.players, language)
         return cls({seat: call(seat) for seat in list(referee.Seat)[: table.players]}, language)
 
     def call(self, seat: referee.Seat) -> str:
-        """The name of who sits at *seat*; its number where nobody is known there."""
+        """The name of the player at *seat*; the seat's number if there is no name."""
         return self.names.get(seat, str(int(seat)))
 
     def name(self, seat: referee.Seat) -> str:
-        """The name of who sits at *seat*; nothing where nobody is known there."""
+        """The name of the player at *seat*; empty if there is no name."""
         return self.names.get(seat, "")
 
     def listed(self, parts: Iterable[str]) -> str:
-        """*parts* one after the other, with the comma of the language."""
+        """*parts* joined with the comma of the language."""
         return ("、" if self.language == "ja" else ", ").join(parts)
 
     def spoken(self, sentences: Iterable[str]) -> str:
-        """*sentences* one after the other, as the language sets them."""
+        """*sentences* joined as the language writes them."""
         return ("" if self.language == "ja" else " ").join(sentences)

@@ -25,7 +25,7 @@ Cell = Callable[[DayRow], str]
 
 
 def draw(pen: Pen, shown: DayResults, stamp: Stamp | None = None) -> None:
-    """Draw the results of an evening, in the language of the moment."""
+    """Draw the results of an evening, in the current language."""
     columns = list(_columns(shown))
     rows: list[Row] = []
     for division in shown.divisions:

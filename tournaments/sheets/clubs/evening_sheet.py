@@ -1,4 +1,4 @@
-"""The list of a club's evening."""
+"""The sheet of a club's evening: players, games and results."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ GAP: Final = 6.0
 GAME_TITLE: Final = 6.6
 GAME_ROW: Final = 5.4
 BETWEEN: Final = 8.0
-NAMES: Final = 12.0  # of the lines of a name, at the most
+NAMES: Final = 12.0  # the most that the lines of a name take
 RANK: Final = 9.0
 SUM, GAMES, PLACES, NOTE = 20.0, 14.0, 20.0, 20.0
-MOST: Final = 0.45  # of the width that notes may take
+MOST: Final = 0.45  # the share of the width that notes may take
 
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """Something that stands on one page, *height* millimetres high; *draws* is told the y at which it begins."""
+    """A part that is not split across pages, *height* millimetres high; *draws* gets the y at which it starts."""
 
     height: float
     draws: Callable[[float], None]
@@ -44,14 +44,14 @@ class _Piece:
 
 @dataclass(frozen=True, slots=True)
 class _Section:
-    """Pieces under a *head*, which stands above them on each page again."""
+    """Pieces under a *head*, which is repeated on each page."""
 
     head: _Piece
     pieces: tuple[_Piece, ...]
 
 
 def draw(pen: Pen, shown: Evening, stamp: Stamp | None = None, *, notes: bool = True) -> None:
-    """Draw the evening's sheet, in the language of the moment; *notes*: with what the club notes beside its results."""
+    """Draw the evening's sheet, in the current language; *notes*: with the club's notes beside the results."""
     head = _head(shown)
     sections = [_people(pen, shown, notes=notes and bool(shown.columns))]
     if shown.games:
@@ -89,7 +89,7 @@ def _head(shown: Evening) -> Head:
 
 
 def _there(shown: Evening) -> list[tuple[EveningRow | None, Somebody]]:
-    """Who came: those with a result by rank, guests behind them, then all others by name."""
+    """The players who came: those with a result by rank, then guests, then all others by name."""
     people = {one.player.pk: one for one in shown.people}
     ranked = [(row, people[row.player.pk]) for row in shown.rows]
     there = {row.player.pk for row in shown.rows}
@@ -97,7 +97,7 @@ def _there(shown: Evening) -> list[tuple[EveningRow | None, Somebody]]:
 
 
 def _pages(sections: Sequence[_Section], top: float, bottom: float) -> list[list[tuple[float, _Piece]]]:
-    """The pieces of each page with their places; no head stands without what it is the head of."""
+    """The pieces of each page with their places; no head is separated from its first piece."""
     pages: list[list[tuple[float, _Piece]]] = [[]]
     y = top
     for section in sections:
@@ -115,7 +115,7 @@ def _pages(sections: Sequence[_Section], top: float, bottom: float) -> list[list
 
 
 def _people(pen: Pen, shown: Evening, *, notes: bool) -> _Section:
-    """Who was there, with places and sums; behind a line what is noted, which enters none of them."""
+    """The players, with places and sums; the notes, which are in no sum, are after a line."""
     right = pen.width - MARGIN
     names = shown.settings.notes if notes else ()
     note = min(NOTE, (right - MARGIN) * MOST / len(names)) if names else 0.0
@@ -180,14 +180,14 @@ def _people(pen: Pen, shown: Evening, *, notes: bool) -> _Section:
 
 
 def _called(one: Somebody) -> str:
-    """The name, and whether they are a guest."""
+    """The name, marked for guests."""
     if one.player.state == one.player.State.GUEST:
         return f"{one.player.name} ({_('guest')})"
     return one.player.name
 
 
 def _games(pen: Pen, shown: Evening) -> _Section:
-    """The games, two beside each other."""
+    """The games, two side by side."""
     width = (pen.width - 2 * MARGIN - BETWEEN) / 2
     names = [player.name for one in shown.games for player in one.game.players]
     size, lines = together(names, SMALL, width - 8 - 36, NAMES)
@@ -235,7 +235,7 @@ def _draw_game(
 
 
 def _states(one: EveningGame) -> Iterator[str]:
-    """What keeps a game from counting, as the page says it."""
+    """The reasons why a game does not count, in the page's words."""
     said: Mapping[str, bool] = {
         _("friendly"): one.is_friendly,
         _("taken back"): one.is_taken_back,
@@ -248,7 +248,7 @@ def _states(one: EveningGame) -> Iterator[str]:
 
 
 def _results(one: EveningGame) -> Iterator[tuple[str, str, str, str]]:
-    """Place, name, final points and result, from the first place on; the names alone before it is over."""
+    """Place, name, final points and result, from the first place on; only the names before it is over."""
     if not one.by_place:
         yield from (("", player.name, "", "") for player in one.game.players)
         return

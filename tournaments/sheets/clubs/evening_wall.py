@@ -1,4 +1,4 @@
-"""The wall sheet by which people check in for an evening."""
+"""The wall sheet for check-in at an evening."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tournaments.sheets.paper.text.lines import wrap
 
 __all__ = ["draw"]
 
-CODE: Final = 120.0  # read by somebody who stands before the wall
+CODE: Final = 120.0  # read by a person in front of the wall
 GAP: Final = 4.0
 
 
 def draw(pen: Pen, meeting: Meeting, address: str) -> None:
-    """The page of the evening's *address* at which people tick themselves, as a QR code and in letters."""
+    """The evening's check-in page at *address*, as a QR code and in letters."""
     width = pen.width - 2 * MARGIN
     title = f"{meeting.tournament.name} · {dates.evening(meeting.word)}"
     pen.name(MARGIN, MARGIN, 14, title, HEAD, bold=True, width=width)

@@ -20,7 +20,7 @@ from tournaments.sheets.paper.text.lines import together
 __all__ = ["GAMES", "Card", "draw"]
 
 GAMES: Final = 8
-"""Games on a card; two cards stand on a page."""
+"""Games on a card; there are two cards on a page."""
 
 HEAD_HEIGHT: Final = 17.0
 NAMES: Final = 12.0
@@ -35,9 +35,9 @@ CUT: Final = 5.0  # left free on each side of the line to cut along
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """A card: *names* as far as they are known, as many as it has columns; the *games* that were played, by column.
+    """A card: *names* as far as they are known, one for each column; the played *games*, by column.
 
-    *summed*: nothing more is played, and the sums are written.
+    *summed*: no more games follow, and the sums are written.
     """
 
     title: str
@@ -50,7 +50,7 @@ class Card:
 def draw(
     pen: Pen, cards: Sequence[Card], foot: str, page: int, pages: int, stamp: Stamp | None = None
 ) -> None:
-    """Draw one page with at most two *cards*, in the language of the moment; *stamp* where any of them is filled."""
+    """Draw one page with at most two *cards*, in the current language; *stamp* is drawn on cards with games."""
     half = pen.height / 2
     for at, card in enumerate(cards):
         top = at * half + (CUT if at else MARGIN)
@@ -97,7 +97,7 @@ def _draw_card(pen: Pen, top: float, room: float, card: Card, stamp: Stamp | Non
 
 
 def _draw_columns(pen: Pen, y: float, card: Card, rights: Sequence[float]) -> None:
-    """The heads: the game, each player over plus and minus, and the sum of the row."""
+    """The headings: the game, each player over plus and minus, and the sum of the row."""
     left, right = MARGIN, pen.width - MARGIN
     signs = pen.middle(y + NAMES, SIGNS, SMALL)
     pen.text(left + NUMBER / 2, signs, pgettext("sheet", "Game"), TINY, align="centre", width=NUMBER - 1)
@@ -123,7 +123,7 @@ def _draw_row(
     *,
     bold: bool = False,
 ) -> None:
-    """Each result in the column of its sign, without it; and what the row comes to."""
+    """Each result, without its sign, in the column of that sign; and the sum of the row."""
     for x, end, result in zip(rights, rights[1:], results, strict=False):
         middle = (x + end) / 2
         text = points.thousands(abs(result)).lstrip("+")

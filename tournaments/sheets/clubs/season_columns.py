@@ -21,16 +21,16 @@ from tournaments.sheets.paper.style import MARGIN, TINY
 
 __all__ = ["SIZE", "SeasonColumn", "fitting"]
 
-NAME: Final = 60.0  # what names have at the least beside the columns of figures
+NAME: Final = 60.0  # the least width of names beside the columns of figures
 SIZE: Final = 8
-"""The type of the rows where they have to be set close."""
-BETWEEN: Final = 2.4  # between two columns, and a little air
+"""The type size of the rows if they must be set close."""
+BETWEEN: Final = 2.4  # between two columns, and a little space
 Cell = Callable[[SeasonRow], str]
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonColumn:
-    """A column with the cell that it makes of a row, and its sum where that means something."""
+    """A column, its cell for a row, and its sum if that is meaningful."""
 
     column: Column
     cell: Cell
@@ -38,7 +38,7 @@ class SeasonColumn:
 
 
 def fitting(pen: Pen, shown: SeasonLists) -> tuple[list[SeasonColumn], int]:
-    """The columns that *pen*'s paper has room for, and how many of the first evenings stand in one together."""
+    """The columns that fit on *pen*'s paper, and how many of the first evenings share one column."""
     front, back = list(_front(shown)), list(_back(shown))
 
     def wide(columns: Iterable[SeasonColumn]) -> float:
@@ -135,7 +135,7 @@ def _earlier(before: int) -> SeasonColumn:
 
 
 def _came_to(cell: MeetingCell | None) -> str:
-    """What counts of an evening, and in brackets what does not."""
+    """The counted points of an evening, and the uncounted ones in brackets."""
     if cell is None:
         return ""
     parts = [points.thousands(cell.points)] if cell.games > cell.left_out_games else []

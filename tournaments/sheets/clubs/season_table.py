@@ -25,7 +25,7 @@ LARGEST: Final = 11
 
 
 def draw(pen: Pen, shown: SeasonLists, stamp: Stamp | None = None) -> None:
-    """Draw the table of all divisions, in the language of the moment."""
+    """Draw the table of all divisions, in the current language."""
     event = shown.season.tournament
     columns, together = fitting(pen, shown)
     lines: list[Row] = []
@@ -56,7 +56,7 @@ def draw(pen: Pen, shown: SeasonLists, stamp: Stamp | None = None) -> None:
 
 
 def _lines(columns: Sequence[SeasonColumn], one: SeasonList) -> Iterator[Row]:
-    """A division's rows, with a thick line where those who go up or down part from the others, and the minimum's."""
+    """A division's rows, with a thick line at the promotion and relegation lines, and one at the minimum."""
     below = next((at for at, row in enumerate(one.season.rows) if row.lacks), None)
     before: Goes | None = None
     for at, row in enumerate(one.season.rows):
@@ -83,7 +83,7 @@ def _sums(columns: Sequence[SeasonColumn], rows: Sequence[SeasonRow]) -> tuple[s
 
 
 def _notes(shown: SeasonLists, earlier: int) -> Iterator[str]:
-    """How it counts, what the marks of the cells say, and who is level on a line."""
+    """How the season counts, the meaning of the marks in the cells, and ties on a line."""
     cells = [cell for row in shown.everybody for cell in row.cells if cell]
     yield " ".join(shown.counts)
     if any(cell.left_out_games for cell in cells):

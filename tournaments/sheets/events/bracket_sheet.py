@@ -1,4 +1,4 @@
-"""The bracket of a knock-out."""
+"""The bracket of a knockout."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from tournaments.sheets.paper.text.lines import high, longest, named, wrap
 
 __all__ = ["draw"]
 
-GAP: Final = 12.0  # between two stages, where the lines from the one to the other run
+GAP: Final = 12.0  # between two stages, for the lines between their tables
 BESIDE: Final = 4.0  # between two columns of tables of one stage
 TITLE: Final = 5.0  # a table's number above its places
 ROWS: Final = (9.0, 3.6)
-"""The height of a place, at the most and at the least."""
+"""The greatest and the least height of a place."""
 ARROW: Final = 4.6  # before a name
 NAMES: Final = (LEAD, BODY, SMALL, 7.0, LEAST)
 TURNS: Final = 6
-APART: Final = 3.0  # between two tables of a stage, at the least
+APART: Final = 3.0  # the least distance between two tables of a stage
 
 
 @dataclass(frozen=True, slots=True)
 class _Drawn:
-    """A table where it stands on the page."""
+    """A table with its position on the page."""
 
     box: Box
     left: float
@@ -50,7 +50,7 @@ class _Drawn:
 
 
 def draw(pen: Pen, event: Tournament, columns: Sequence[Column], stamp: Stamp) -> None:
-    """Draw the stages side by side on one page, the tables of each in the middle of those from which somebody comes."""
+    """Draw the stages side by side on one page, each table centred between the tables that its players come from."""
     head = Head(
         title=event.name,
         said=_("Bracket"),
@@ -87,7 +87,7 @@ def draw(pen: Pen, event: Tournament, columns: Sequence[Column], stamp: Stamp) -
 
 
 def _said(column: Column) -> list[str]:
-    """What is to be said of a stage under its name."""
+    """The notes of a stage, under its name."""
     found = [] if column.drawn else [_("Not drawn yet.")]
     for group in column.level:
         text = ngettext(
@@ -104,17 +104,17 @@ def _said(column: Column) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """How wide each stage is, how many columns of tables it has, and the type of all names."""
+    """The width of each stage, its number of columns of tables, and the type size of all names."""
 
     widths: list[float]
     across: list[int]
     size: float
     tallest: float = ROWS[0]
-    """The height of a place at the most."""
+    """The greatest height of a place."""
 
 
 def _fit(pen: Pen, columns: Sequence[Column], height: float) -> _Fit:
-    """The largest type with which all names stand whole; more columns of tables where they are too many."""
+    """The largest type in which all names fit without being cut; more columns of tables if there are too many."""
     for size in NAMES:
         row = ROWS[1]
         for _turn in range(TURNS):
@@ -139,7 +139,7 @@ def _of(pen: Pen, columns: Sequence[Column], height: float, row: float, size: fl
 
 
 def _names(columns: Sequence[Column], fit: _Fit) -> Iterator[Sequence[str]]:
-    """The names of all places in their lines, as wide as each stage's tables leave them."""
+    """The lines of all names, as wide as each stage's tables allow."""
     for column, width, many in zip(columns, fit.widths, fit.across, strict=True):
         each = (width - BESIDE * (many - 1)) / many
         for box in column.boxes:
@@ -148,7 +148,7 @@ def _names(columns: Sequence[Column], fit: _Fit) -> Iterator[Sequence[str]]:
 
 
 def _is_whole(columns: Sequence[Column], fit: _Fit) -> bool:
-    """Whether no word of a name is broken."""
+    """Whether every word of a name is unbroken."""
     return all(
         longest(_who(place), fit.size, bold=True) <= _room((width - BESIDE * (many - 1)) / many, box, column)
         for column, width, many in zip(columns, fit.widths, fit.across, strict=True)
@@ -162,13 +162,13 @@ def _who(place: Place) -> str:
 
 
 def _figures(width: float, box: Box) -> float:
-    """How wide the results of the games are, where there is room for them."""
+    """The width of the game results, if there is room for them."""
     games = max((len(place.results) for place in box.places), default=0)
     return 12.0 * games if games > 1 and width > 46 + 12 * games else 0.0
 
 
 def _room(width: float, box: Box, column: Column) -> float:
-    """How wide a name is at the most in a table of that width."""
+    """The greatest width of a name in a table of that width."""
     if not column.drawn:
         return width - 3
     return width - 1 - 16 - _figures(width, box) - 1 - ARROW - 0.5
@@ -181,7 +181,7 @@ def _height(box: Box, row: float) -> float:
 def _placed(
     column: Column, left: float, width: float, many: int, top: float, bottom: float, tallest: float
 ) -> Iterator[_Drawn]:
-    """Each table in the middle of the part of the height that it has."""
+    """Each table, centred in its share of the height."""
     if not column.boxes:
         return
     down = ceil(len(column.boxes) / many)
@@ -227,7 +227,7 @@ def _draw_place(
     drawn: bool,
     ahead: bool,
 ) -> None:
-    """What stands beside the name."""
+    """Draw the parts beside the name."""
     size = next((size for size, least in ((LEAD, 8.0), (BODY, 6.0)) if row >= least), SMALL)
     line, small = pen.middle(y, row, size), pen.middle(y, row, SMALL)
     end = right - 1
@@ -246,7 +246,7 @@ def _draw_place(
 
 
 def _join(pen: Pen, before: Sequence[_Drawn], here: Sequence[_Drawn]) -> None:
-    """Lines from each table to those to which somebody goes on from it, or will; none run through a column."""
+    """Lines from each table to the tables that its players advance to, or will; no line crosses a column."""
     if not before or max(one.left for one in before) > min(one.left for one in before):
         return
     first = min((one.left for one in here), default=0.0)

@@ -1,7 +1,7 @@
 """Certificates.
 
-One page, in landscape, symmetric about its middle: a double frame, three dragons, the event, for what, and the name as
-the largest thing; below it who signs, on either side of the code.
+One landscape page, symmetric about its middle: a double frame, three dragons, the event, the honour, and the name as
+the largest element; below it the signatures, on either side of the code.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from tournaments.sheets.paper.tiles import HEIGHT
 __all__ = ["draw"]
 
 INNER: Final = 2.2  # from the outer to the inner line of the frame
-PAD: Final = 14.0  # from the frame to what stands in it
+PAD: Final = 14.0  # from the frame to its contents
 TILE: Final = 8.0
 DRAGONS: Final = ("5z", "6z", "7z")
 SIGN: Final = 78.0  # the width of a line to sign on
@@ -70,7 +70,7 @@ def _draw_frame(pen: Pen) -> None:
 
 
 def _draw_name(pen: Pen, top: float, honour: Honour, width: float) -> None:
-    """The name whole, as large as it can be on one line; how it is read above it, what belongs to it below."""
+    """The whole name, as large as possible on one line; its reading above it, further details below."""
     if honour.reading:
         _centred(pen, top, 7, honour.reading, HEAD, width=width)
     sizes = (CARD * SHARES[-1], HUGE)
@@ -102,9 +102,9 @@ def _draw_signatures(pen: Pen, bottom: float, stamp: Stamp) -> None:
 def _centred(
     pen: Pen, top: float, height: float, text: str, size: float, *, bold: bool = False, width: float
 ) -> float:
-    """Write *text* whole about the middle of the page; the y below its room."""
+    """Write the whole *text*, centred on the page; returns the y below it."""
     size, lines = fitted(text, size, width, height, bold=bold)
-    # Several lines are about as long as each other.
+    # Balance the lengths of several lines.
     for share in BALANCED if len(lines) > 1 else ():
         tried, shorter = fitted(text, size, width * share, height, bold=bold)
         if (tried, len(shorter)) == (size, len(lines)):

@@ -30,7 +30,7 @@ def draw(
     stamp: Stamp,
     titles: Mapping[int, str] | None = None,
 ) -> None:
-    """Draw the final standings: who is ranked first, then the others under a title of their own.
+    """Draw the final standings: ranked players first, then the others under a title of their own.
 
     *titles* are by the player's number.
     """

@@ -1,6 +1,6 @@
 """Figures for an observer's report.
 
-Each section under its title, down the left half of the page and then down the right one.
+Each section has its title; the sections run down the left half of the page and then down the right one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ HEADS: Final = 4.0
 WIDTHS: Final = {1: (20.0,), 2: (16.0, 22.0), 4: (25.0, 25.0, 11.0, 12.0)}
 """The widths of the columns of figures, by how many there are."""
 FEWEST: Final = 3
-"""Rows that stand with the title of their section."""
+"""The least number of rows on one page with the title of their section."""
 
 
 def draw(pen: Pen, shown: Figures, stamp: Stamp) -> None:
@@ -54,7 +54,7 @@ def draw(pen: Pen, shown: Figures, stamp: Stamp) -> None:
 
 
 def _balanced(sections: tuple[Section, ...], height: float) -> list[list[Section]]:
-    """The halves of the pages; where one page is enough they are about as long as each other."""
+    """The halves of the pages; if one page is enough, its halves are balanced."""
     whole = _columns(sections, height)
     if len(whole) > 2:
         return whole
@@ -64,7 +64,7 @@ def _balanced(sections: tuple[Section, ...], height: float) -> list[list[Section
 
 
 def _columns(sections: tuple[Section, ...], height: float) -> list[list[Section]]:
-    """The sections of each half page; one too long for what is left goes on in the next, under its title again."""
+    """The sections of each half page; a section that is too long continues in the next, under its title again."""
     columns: list[list[Section]] = [[]]
     left = height
     for section in sections:
@@ -82,7 +82,7 @@ def _columns(sections: tuple[Section, ...], height: float) -> list[list[Section]
 
 
 def _titled(section: Section) -> float:
-    """The height of a section's title, and of the line of heads below it where each column needs one."""
+    """The height of a section's title, and of the line of headings below it if each column needs one."""
     return TITLE + (HEADS if len(section.heads) > 2 else 0)
 
 

@@ -1,7 +1,7 @@
 """Report cards of players.
 
-Two cards of A5 to a page, cut apart in its middle; one card a page where names or rounds need it. The names of all
-opponents have one size. All points are whole points, as they lay on the table.
+Two A5 cards on a page, cut apart in its middle; one card a page if names or rounds need it. The names of all opponents
+have one size. All points are whole points, as on the table.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ __all__ = ["Layout", "draw", "layout"]
 HEAD_HEIGHT: Final = 23.0
 TITLES: Final = 5.0
 ROWS: Final = (7.0, 4.0)
-"""The height of a round's row with names on one line, at the most and at the least."""
+"""The greatest and the least height of a round's row with names on one line."""
 SIZES: Final = (SMALL, 7.5, 7.0, LEAST)
-"""The type of the opponents' names."""
+"""The type sizes of the opponents' names."""
 CLOSE: Final = 1.1
-"""From one line of a name to the next, in its size."""
+"""The line spacing of a name, relative to its size."""
 AIR: Final = 0.9
 BROKEN: Final = 7.0
-"""Points. In no larger type is a word of a name broken."""
+"""Points. In larger type no word of a name is broken."""
 CURVE: Final = 29.0
 SUM: Final = 8.0
 SUMS: Final = 52.0  # the width of the sums beside the curve
@@ -66,7 +66,7 @@ OTHERS: Final = MARGIN + 26.0
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """Where a card's columns are: left edges of what is read, right edges of figures."""
+    """The positions of a card's columns: left edges of text, right edges of figures."""
 
     left: float
     table: float
@@ -80,9 +80,9 @@ class _Columns:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """How many cards are on a page, the type of the opponents' names, and what stands below the rounds.
+    """The number of cards on a page, the type size of the opponents' names, and the part below the rounds.
 
-    *number* is how wide the players' numbers are; *below* is the height of the sums, with or without the curve.
+    *number* is the width of the players' numbers; *below* is the height of the sums, with or without the curve.
     """
 
     paper: str
@@ -94,7 +94,7 @@ class Layout:
 
     @property
     def columns(self) -> _Columns:
-        """Where the columns are."""
+        """The positions of the columns."""
         right = PAPERS[self.paper][0] - MARGIN
         points_ = right - 31
         other = (points_ - 14 - OTHERS) / (self.players - 1)
@@ -102,25 +102,25 @@ class Layout:
 
     @property
     def name(self) -> float:
-        """How wide a name is at the most."""
+        """The greatest width of a name."""
         return self.columns.other - GAP - WIND - self.number
 
     @property
     def room(self) -> float:
-        """How high all rounds of a card are at the most."""
+        """The greatest height of all rounds of a card."""
         return PAPERS[self.paper][1] / self.a_page - 2 * MARGIN - HEAD_HEIGHT - FOOT - TITLES - self.below
 
     def height(self, line: CardLine) -> float:
-        """How high a round must be."""
+        """The height that a round needs."""
         lines = max((len(self.lines(other)) for _seat, other in line.others), default=1)
         return max(ROWS[1], lines * CLOSE * self.size / MM + AIR)
 
     def lines(self, player: Player) -> tuple[str, ...]:
-        """A name as it is set."""
+        """The lines of a name."""
         return named(player.name, self.size, self.name)
 
     def fits(self, card: Card) -> bool:
-        """Whether every name of the card stands whole, and every round on it."""
+        """Whether all names of the card are unbroken, and all its rounds fit."""
         if self.size > BROKEN:
             others = {other.name for line in card.lines for _seat, other in line.others}
             if any(longest(name, self.size) > self.name for name in others):
@@ -129,7 +129,7 @@ class Layout:
 
 
 def layout(found: Standings, cards: Sequence[Card], paper: str) -> Layout:
-    """The largest type and the fewest pages with which all cards stand whole, with the curve where there is room."""
+    """The largest type and the fewest pages in which all cards fit, with the curve if there is room."""
     numbers = [card.row.player.number for card in cards]
     for a_page in (2, 1):
         for size in SIZES:
@@ -169,7 +169,7 @@ def _draw_card(
         lines = _fitting(card.lines, len(lines) - 1)
     y = _draw_rows(pen, laid, lines, top)
     sums = _sums(card)
-    # Alone on a page it stands with the rounds.
+    # If the card is alone on a page, the curve is next to the rounds.
     curve = bottom - CURVE + 6 if laid.a_page > 1 else min(bottom - CURVE + 6, y + 8)
     if laid.below == CURVE:
         _draw_sums(pen, pen.width - MARGIN, curve, sums)
@@ -209,7 +209,7 @@ def _draw_foot(pen: Pen, found: Standings, stamp: Stamp, bottom: float) -> None:
 
 
 def _fitting(lines: Sequence[CardLine], most: int) -> list[CardLine]:
-    """The lines, the first of more than fit as one."""
+    """The lines; if there are more than fit, the first ones are joined into one."""
     if len(lines) <= most:
         return list(lines)
     first = lines[: len(lines) - most + 1]
@@ -265,7 +265,7 @@ def _draw_row(pen: Pen, laid: Layout, y: float, row: float, size: float, line: C
 
 
 def _draw_other(pen: Pen, laid: Layout, x: float, top: float, row: float, seat: int, player: Player) -> None:
-    """An opponent: the wind, the number, and the name behind both in its lines."""
+    """An opponent: the wind, the number, and then the name in its lines."""
     size, lines = laid.size, laid.lines(player)
     leading = CLOSE * size / MM
     y = top + (row - len(lines) * leading) / 2
@@ -278,7 +278,7 @@ def _draw_other(pen: Pen, laid: Layout, x: float, top: float, row: float, seat: 
 
 
 def _sums(card: Card) -> list[tuple[str, str]]:
-    """What the total is made of, and the total."""
+    """The parts of the total, and the total."""
     row = card.row
     found = [(_("Results"), row.results)] if not row.earlier else []
     found += [(_("Carried"), row.carry)] if row.carry else []
@@ -303,7 +303,7 @@ def _draw_sums(pen: Pen, right: float, top: float, sums: Sequence[tuple[str, str
 def _draw_curve(
     pen: Pen, totals: Sequence[referee.Points], left: float, top: float, width: float, height: float
 ) -> None:
-    """The sum of the rounds after each, from zero on; the highest and the lowest are written beside it."""
+    """The running total after each round, from zero on, with labels for the highest and the lowest."""
     values = [0.0, *map(float, totals)]
     low, high = min(values), max(values)
     span = (high - low) or 1.0

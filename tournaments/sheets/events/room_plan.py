@@ -1,6 +1,6 @@
 """The plan of the hall.
 
-The numbers run like a snake, each beside the next; what else is in the hall is written in.
+The table numbers run back and forth, each beside the next; everything else in the hall is written in by hand.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from tournaments.sheets.paper.style import CARD, HUGE, MARGIN, MM, RULE, SCALE, 
 __all__ = ["draw", "snake"]
 
 NOTES: Final = 16.0
-"""The height of the boxes in which something is written."""
+"""The height of the boxes to write into."""
 GAP: Final = 4.0
-APART: Final = 0.45  # from one table to the next, of a table's side
+APART: Final = 0.45  # between two tables, relative to a table's side
 LARGEST: Final = 44.0
 SIZES: Final = (*SCALE, *(size * share for size in (HUGE, CARD) for share in SHARES))
 
 
 def snake(numbers: Sequence[int], columns: int) -> list[list[int | None]]:
-    """The numbers row by row, every other row from right to left; None where no table stands.
+    """The numbers row by row, every other row from right to left; None for an empty place.
 
     >>> snake([1, 2, 3, 4, 5], 3)
     [[1, 2, 3], [None, 5, 4]]
@@ -41,7 +41,7 @@ def snake(numbers: Sequence[int], columns: int) -> list[list[int | None]]:
 
 
 def draw(pen: Pen, head: Head, numbers: Sequence[int], stamp: Stamp) -> None:
-    """Draw the hall with the tables of these *numbers*."""
+    """Draw the hall with the tables that have these *numbers*."""
     draw_head(pen, head, stamp)
     top, bottom = room(pen)
     bottom -= GAP
@@ -64,9 +64,9 @@ def draw(pen: Pen, head: Head, numbers: Sequence[int], stamp: Stamp) -> None:
 
 
 def _fitted(count: int, width: float, height: float) -> tuple[int, float]:
-    """In how many columns the tables are as large as they can be, and their side.
+    """The number of columns that makes the tables as large as possible, and their side.
 
-    Never in two rows, where the last table would stand behind the first, unless there are but two or three.
+    Two rows are used only for two or three tables: otherwise the last table would be behind the first.
     """
 
     def side(columns: int) -> float:
@@ -81,7 +81,7 @@ def _fitted(count: int, width: float, height: float) -> tuple[int, float]:
 
 
 def _size(pen: Pen, numbers: Sequence[int], side: float) -> float:
-    """The largest type of the scale in which every number stands in its table."""
+    """The largest type of the scale in which every number fits into its table."""
     longest = max(map(str, numbers), key=len)
     sizes = [size for size in SIZES if size * 0.733 / MM <= side * 0.62]
     fitting = [size for size in sizes if pen.measure(longest, size, bold=True) <= side * 0.76]

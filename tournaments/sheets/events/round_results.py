@@ -1,6 +1,6 @@
 """The results of a round by table.
 
-A block a table, as many side by side and as high as fill the page.
+Each table has a block; the blocks fill the page side by side.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from tournaments.sheets.paper.text.lines import high, named, together, wrap
 __all__ = ["draw"]
 
 BETWEEN: Final = 7.0  # between two columns of blocks
-APART: Final = 3.4  # between two blocks, at the least
+APART: Final = 3.4  # the least distance between two blocks
 HEAD_ROW: Final = 6.6
 SIZES: Final = ((HEAD, 1), (LEAD, 1), (BODY, 1), (BODY, 2), (SMALL, 2))
-"""The type of a block, and how many stand side by side: the first with which all are on one page, else the last."""
+"""Type sizes with the number of blocks side by side: the first that fits on one page is used, else the last."""
 ROWS: Final = {HEAD: 8.0, LEAD: 6.4, BODY: 5.4, SMALL: 4.2}
 WIDTHS: Final = {
     HEAD: (28.0, 26.0, 26.0, 28.0),
@@ -41,10 +41,10 @@ WIDTHS: Final = {
     BODY: (13.5, 13.0, 12.5, 14.5),
     SMALL: (11.5, 11.0, 10.5, 12.5),
 }
-"""Of the final points, the uma, the penalties (where there are any) and the total."""
+"""The widths of final points, uma, penalties (if there are any) and total, by type size."""
 PENALTIES: Final = 2
 NAMES: Final = 12.0
-"""Millimetres of the lines of a name, at the most."""
+"""Millimetres. The most that the lines of a name take."""
 NUMBER: Final = {HEAD: 11.0, LEAD: 9.0, BODY: 8.0, SMALL: 6.6}
 
 
@@ -58,22 +58,22 @@ class _Grid:
     per_column: int
     penalties: bool
     name: float
-    """The type of the names."""
+    """The type size of the names."""
 
     @property
     def widths(self) -> list[float]:
-        """How wide the columns of figures are."""
+        """The widths of the columns of figures."""
         shown = [at for at in range(4) if at != PENALTIES or self.penalties]
         return [WIDTHS[self.size][at] for at in shown]
 
     @property
     def room(self) -> float:
-        """How wide a name is at the most beside figures."""
+        """The greatest width of a name beside figures."""
         return self.width - 7 - sum(self.widths) - 4.5 - NUMBER[self.size] - 1
 
 
 def draw(pen: Pen, round_: Round, games: Sequence[Game], notes: Sequence[str], stamp: Stamp) -> None:
-    """Draw the tables of *round_* in the order of their numbers, down and then to the right, and *notes* below them."""
+    """Draw the tables of *round_* in the order of their numbers, down and then to the right, with *notes* below."""
     top, bottom = room(pen)
     lines = [line for note in notes for line in wrap(note, SMALL, pen.width - 2 * MARGIN)]
     grid = _grid(pen, games, bottom - top - len(lines) * LEADING * SMALL / MM - 2)
@@ -102,11 +102,11 @@ def draw(pen: Pen, round_: Round, games: Sequence[Game], notes: Sequence[str], s
 
 
 def _grid(pen: Pen, games: Sequence[Game], height: float) -> _Grid:
-    """The largest type with which all blocks are on one page, else the smallest on several."""
+    """The largest type in which all blocks fit on one page, else the smallest on several pages."""
     found = None
     for size, across in SIZES:
         made = _of_size(pen, games, height, size, across)
-        # Where a name needs it, there are fewer blocks side by side.
+        # If a name needs it, there are fewer blocks side by side.
         if made.row * len(games[0].players if games else ()) + HEAD_ROW <= height:
             found = made
             if made.per_column * across >= len(games):
@@ -122,7 +122,7 @@ def _of_size(pen: Pen, games: Sequence[Game], height: float, size: int, across: 
     name, lines = together([player.name for game in games for player in game.players], size, grid.room, NAMES)
     least = max(ROWS[size], *(high(one, name) + 0.8 for one in lines)) if lines else ROWS[size]
     fits = max(1, int((height + APART) / (HEAD_ROW + least * seats + APART)))
-    # Room to spare goes to the rows and then between the blocks.
+    # Extra room goes to the rows and then between the blocks.
     used = min(fits, max(1, ceil(len(games) / across)))
     each = (height + APART) / used
     row = max(least, min((each - HEAD_ROW - APART) / seats, ROWS[size] * 1.5))
@@ -179,7 +179,7 @@ def _draw_figures(
     size: float,
 ) -> None:
     mark = "*" if came.in_place is not None else ""
-    # What the game would have come to counts for nothing where something stands in its place.
+    # If the result is replaced, the game's own result does not count.
     uma = "–" if mark else points.score(came.uma + came.oka, signed=True)
     figures = (
         points.score(came.score),

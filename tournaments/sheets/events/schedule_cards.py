@@ -1,7 +1,7 @@
 """Schedule cards of players.
 
-The results are written in by hand, and the total behind them. All cards of an event are of one size, and all names of
-opponents on them too: a quarter of a sheet, or half of one where long names need the width.
+The results and then the total are written in by hand. All cards of an event have one size, and all names of opponents
+on them too: a quarter of a sheet, or half of one if long names need the width.
 """
 
 from __future__ import annotations
@@ -27,26 +27,26 @@ from tournaments.sheets.paper.text.lines import longest, named
 __all__ = ["Card", "Layout", "draw", "layout"]
 
 ROW: Final = 7.6
-"""Millimetres of a round at the least: its result is written in by hand."""
+"""Millimetres. The least height of a round: its result is written in by hand."""
 TALLEST: Final = 24.0
 BOXES: Final = (16.0, 14.0)
-"""Fields to write into on a quarter of a sheet: the narrower ones where names need the room."""
+"""The widths of fields on a quarter of a sheet: the narrower ones if names need the room."""
 WIDE_BOX: Final = 22.0
 NUMBER: Final = 4.6
 ENDS: Final = (7.6, 16.0, 22.0)
-"""Where the round, the table and the wind end, from the card's left."""
+"""The ends of the round, the table and the wind, from the card's left."""
 OTHERS: Final = 23.5
 INNER: Final = 6.0  # beside the cuts through the middle
 TOP: Final = 20.0
 TITLES: Final = 4.4
 BELOW: Final = 3.6
 BROKEN: Final = 7.0
-"""Points. In no larger type is a word of a name broken."""
+"""Points. In larger type no word of a name is broken."""
 
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """How the opponents' names are set: their size, from one line to the next in that size, and the air around them."""
+    """The setting of the opponents' names: their size, the line spacing relative to it, and the space around them."""
 
     size: float
     close: float = 1.1
@@ -58,7 +58,7 @@ TYPES: Final = (Type(SMALL), Type(7.5), Type(7.0), Type(LEAST), Type(LEAST, clos
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """A card of somebody: these rounds of theirs, and which of how many cards it is."""
+    """A card of a player: some of their rounds, its number, and the number of their cards."""
 
     player: Player
     rounds: Sequence[OwnRound]
@@ -68,7 +68,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """How the cards of an event lie on a sheet, the type of the opponents' names, and how many cards each has."""
+    """The arrangement of an event's cards on a sheet, the type of the opponents' names, and the cards per player."""
 
     grid: Cards
     type: Type
@@ -77,12 +77,12 @@ class Layout:
 
     @property
     def names(self) -> float:
-        """How wide the opponents' names are at the most."""
+        """The greatest width of the opponents' names."""
         left, right, _top, _bottom = _inside(self.grid, 0)
         return right - left - OTHERS - 2 * self.box - NUMBER - 2
 
     def of(self, own: OwnSchedule) -> list[Card]:
-        """The cards of somebody: one as a rule, more about as long as each other where there are too many rounds."""
+        """The cards of a player: usually one; with too many rounds several of about the same length."""
         if not own.rounds:
             return []
         least, more = divmod(len(own.rounds), self.parts)
@@ -96,7 +96,7 @@ class Layout:
 
 
 def layout(everybody: Sequence[OwnSchedule], paper: str) -> Layout:
-    """The fewest and smallest cards, and the largest type, with which every name stands whole on every card."""
+    """The fewest and smallest cards, and the largest type, in which no name on any card is broken."""
     most = max((len(own.rounds) for own in everybody), default=1) or 1
     for found in _layouts(paper, most):
         if all(_fits(found, card.rounds) for own in everybody for card in found.of(own)):
@@ -122,7 +122,7 @@ def _fits(found: Layout, rounds: Sequence[OwnRound]) -> bool:
 
 
 def _heights(rounds: Sequence[OwnRound], set_in: Type, width: float) -> list[float]:
-    """How high each round must be."""
+    """The height that each round needs."""
     line = set_in.close * set_in.size / MM
     return [
         max(ROW, sum(len(named(other.name, set_in.size, width)) for other in one.others) * line + set_in.air)
@@ -131,7 +131,7 @@ def _heights(rounds: Sequence[OwnRound], set_in: Type, width: float) -> list[flo
 
 
 def _inside(grid: Cards, at: int) -> tuple[float, float, float, float]:
-    """The left, the right, the top and the bottom of what is printed on a card, within its margins."""
+    """The left, right, top and bottom of a card's printed area, within its margins."""
     left, top = grid.place(at)
     right, bottom = left + grid.width, top + grid.height
     last_column, last_row = at % grid.columns == grid.columns - 1, at // grid.columns == grid.rows - 1
@@ -149,7 +149,7 @@ def _room_for_rows(grid: Cards) -> float:
 
 
 def draw(pen: Pen, found: Layout, event: str, these: Sequence[Card], stamp: Stamp) -> None:
-    """Draw a sheet of cards of the event of that name."""
+    """Draw a sheet of cards of the event with that name."""
     found.grid.draw_cuts(pen)
     for at, card in enumerate(these):
         _draw_card(pen, _inside(found.grid, at), found, event, card, stamp)
@@ -222,7 +222,7 @@ def _draw_rows(
 def _draw_others(
     pen: Pen, x: float, top: float, row: float, one: OwnRound, set_in: Type, width: float
 ) -> None:
-    """Who sits there too, each with their number."""
+    """The others at the table, each with their number."""
     if one.rests:
         pen.text(x, pen.middle(top, row, SMALL), _("rests"), SMALL, width=width)
         return
@@ -230,11 +230,11 @@ def _draw_others(
     names = [named(other.name, size, width) for other in one.others]
     lines, room = sum(map(len, names)), row - set_in.air
     leading = min(LEADING * size / MM, room / max(lines, 1))
-    # Room to spare goes between the names.
+    # Extra room goes between the names.
     between = min(1.4, (room - lines * leading) / max(len(names), 1))
     y = top + (row - lines * leading - between * (len(names) - 1)) / 2
     for other, its in zip(one.others, names, strict=True):
-        # Apart from the name: before one that runs from right to left it would stand behind.
+        # Drawn apart from the name: next to a right-to-left name it would move after it.
         pen.figure(x + NUMBER, pen.middle(y, leading, size), str(other.number), size, width=NUMBER)
         for at, line in enumerate(its):
             pen.text(x + NUMBER + 1, pen.middle(y + at * leading, leading, size), line, size)

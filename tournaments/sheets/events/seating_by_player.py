@@ -1,7 +1,7 @@
 """The seating of a round by name.
 
-Everybody looks for their own name: it is read from two metres, beside it the table's number and the wind. The list is
-in the order of the words with which its names begin: of family names, where they are known.
+Everybody looks for their own name: it is readable from two metres, with the table's number and the wind beside it. The
+list is sorted by how the names start: by family name, if it is known.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ __all__ = ["draw"]
 
 BETWEEN: Final = 5.0  # between the halves of a page
 GAP: Final = 1.5
-SIDE: Final = 5.0  # of a wind's badge
+SIDE: Final = 5.0  # the side of a wind's badge
 TITLES: Final = 5.0
-LEAST: Final = 11.8  # of a row: a name in full size
+LEAST: Final = 11.8  # the least height of a row: a name in full size
 MOST: Final = 15.0
 SIZES: Final = (LARGE, 17, HEAD)
-"""The type of the names: the largest in which no word is broken, and none needs more than so many lines."""
+"""The type sizes of the names: the largest without broken words or names on too many lines is used."""
 LINES: Final = 3
-ABOVE: Final = 3.2  # the line of a reading
+ABOVE: Final = 3.2  # the height of a reading's line
 
 
 def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> None:
-    """Draw everybody of one round by name, on as many pages as they need; no name is cut."""
+    """Draw all players of one round by name, on as many pages as they need; no name is cut."""
     first = shown.rounds[0]
     foot = edition_line(first.tournament.ruleset)
     head = Head(title=shown.called, said=event, small=_("Seating by name"), foot=foot)
@@ -61,7 +61,7 @@ def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> Non
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """Somebody's place, the name in its lines, how it is read where that stands above it, and how high all is."""
+    """A player's place, the lines of the name, the reading if it is above the name, and the total height."""
 
     place: NamedPlace
     lines: Sequence[str]
@@ -71,7 +71,7 @@ class _Line:
 
 @dataclass(frozen=True, slots=True)
 class _Listed:
-    """Everybody, with the size of all names and the room of the tables' numbers."""
+    """All players, with the type size of the names and the width of the tables' numbers."""
 
     lines: list[_Line]
     size: float
@@ -100,7 +100,7 @@ def _suits(names: Sequence[str], size: float, width: float) -> bool:
 
 
 def _pages(listed: _Listed, room_: float) -> list[list[list[_Line]]]:
-    """The lines of both halves of each page; of the only page they are about as long as each other, and spread out."""
+    """The lines of both halves of each page; if there is only one page, its halves are balanced and spread out."""
     columns = packed([one.height for one in listed.lines], room_)
     if len(columns) <= 2:
         columns = balanced([one.height for one in listed.lines], room_, 2)
@@ -130,7 +130,7 @@ def _draw_half(
 
 
 def _draw_place(pen: Pen, right: float, y: float, row: float, one: NamedPlace, figures: float) -> None:
-    """Where somebody sits."""
+    """Draw the player's place."""
     if one.table is None or one.seat is None:
         said = _("rests")
         pen.text(right, pen.middle(y, row, HEAD), said, HEAD, align="right")
@@ -141,7 +141,7 @@ def _draw_place(pen: Pen, right: float, y: float, row: float, one: NamedPlace, f
 
 
 def _draw_name(pen: Pen, left: float, y: float, one: _Line, size: float) -> None:
-    """The name whole; how it is read stands above it in small, where there is room."""
+    """The whole name; its reading is above it in small type, if there is room."""
     row = one.height
     if one.reading:
         pen.text(left, y + ABOVE, one.reading, TINY)

@@ -1,7 +1,7 @@
 """The seating of a round by table.
 
-A block a table: its number large, below it each seat's wind and the whole name, all names in one size. The blocks are
-as large as all of them fit on one sheet; where long names need more room, they stand on several.
+Each table has a block: its number in large type, below it each seat's wind and whole name, all names in one size. The
+blocks are as large as all of them fit on one sheet; if long names need more room, they take several sheets.
 """
 
 from __future__ import annotations
@@ -28,29 +28,29 @@ __all__ = ["draw"]
 GAP: Final = 4.0  # between two blocks
 PAD: Final = 2.0  # within a block
 CAP: Final = 0.733
-MOST: Final = 0.8  # of the names are to stand on one line
-MANY: Final = 9  # lines of a name at the most
+MOST: Final = 0.8  # the share of names that must fit on one line
+MANY: Final = 9  # the upper bound for lines of a name
 AIR: Final = 0.7  # around a name
-ROOMY: Final = 1.5  # how much larger than it must be a block becomes where there is room
+ROOMY: Final = 1.5  # how much larger than necessary a block becomes if there is room
 
 
 @dataclass(frozen=True, slots=True)
 class _Sizes:
-    """The type of a block: its number and its names, and how high a name's row is."""
+    """The type of a block: the sizes of its number and its names, and the height of a name's row."""
 
     number: int
     name: int
     high: float = 0.0
-    """Points of a row, where it is higher than most names need."""
+    """Points. The height of a row, if it is higher than most names need."""
 
     @property
     def row(self) -> float:
-        """A name on one line, or a smaller one on two."""
+        """The height of a row: a name on one line, or a smaller one on two."""
         return max(1.5 * self.name, self.high) / MM
 
     @property
     def top(self) -> float:
-        """The band with the number."""
+        """The height of the band with the number."""
         return CAP * self.number / MM + 1.5 * PAD
 
 
@@ -68,7 +68,7 @@ class _Layout:
 
 
 def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> None:
-    """Draw who sits where in one round, on as many pages as its tables need."""
+    """Draw the seats of one round, on as many pages as its tables need."""
     first = shown.rounds[0]
     foot = edition_line(first.tournament.ruleset)
     head = Head(title=shown.called, said=event, small=_("Seating by table"), foot=foot)
@@ -98,7 +98,7 @@ def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> Non
 
 
 def _layout(shown: Seated, wide: float, tall: float, seats: int) -> _Layout:
-    """The largest type with which all tables stand on one page; where none does, the smallest on several."""
+    """The largest type in which all tables fit on one page; if there is none, the smallest on several pages."""
     tables = len(shown.tables)
     for sizes in SIZES:
         for across in (4, 5):
@@ -109,7 +109,7 @@ def _layout(shown: Seated, wide: float, tall: float, seats: int) -> _Layout:
                     return found
     for across in (5, 4, 3):
         for lines in range(2, MANY):
-            # A row is as high as so many lines of a name in the least size.
+            # The height of a row is for this many lines of a name in the least size.
             sizes = _Sizes(HUGE, LEAD, max(1.5 * LEAD, lines * LEADING * LEAST + (AIR + 0.2) * MM))
             down = max(1, _down(sizes, tall, seats))
             found = _spread(sizes, across, min(down, ceil(tables / across)), wide, tall, seats)
@@ -135,7 +135,7 @@ def _spread(sizes: _Sizes, across: int, down: int, wide: float, high: float, sea
 
 
 def _holds(shown: Seated, layout: _Layout) -> bool:
-    """Whether every name stands whole in its row."""
+    """Whether every name fits into its row without being cut."""
     size, lines = _together(shown, layout)
     return all(high(one, size) <= layout.row - AIR for one in lines)
 
@@ -145,7 +145,7 @@ def _size(shown: Seated, layout: _Layout) -> float:
 
 
 def _together(shown: Seated, layout: _Layout) -> tuple[float, list[list[str]]]:
-    """One type for all names: one in which most stand on one line, or a smaller one where the longest need it."""
+    """One type size for all names: most names are on one line, or the size is smaller if the longest need it."""
     names = [player.name for one in shown.tables for player in one.players]
     width = _room(layout)
     first = next((size for size in (LARGE, HEAD, LEAD) if _suits(names, size, layout)), LEAD)
@@ -158,12 +158,12 @@ def _suits(names: list[str], size: int, layout: _Layout) -> bool:
 
 
 def _room(layout: _Layout) -> float:
-    """How wide a name is at the most."""
+    """The greatest width of a name."""
     return layout.width - 2 * PAD - _side(layout.sizes) - 1
 
 
 def _side(sizes: _Sizes) -> float:
-    """How wide a wind's badge is."""
+    """The width of a wind's badge."""
     return min(sizes.row - 1.2, 1.4 * sizes.name / MM)
 
 

@@ -1,4 +1,4 @@
-"""Standings for the wall and to hand out."""
+"""Standings for the wall and as a handout."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from tournaments.sheets.paper.style import BODY, LARGE, LEAD, SMALL
 __all__ = ["draw", "draw_handout", "name_of", "rank_of", "said_of", "small_line"]
 
 MOST: Final = 16
-"""Rounds that have a column of their own; of more the first ones are added up in one."""
+"""The most rounds with columns of their own; if there are more, the first ones are summed in one column."""
 
 WIDE: Final = 400.0
 FEW_ROUNDS: Final = (8, 12)
-"""Rounds whose columns leave room for larger type, on a page and on a wider one."""
+"""The most rounds that leave room for larger type, on a normal and on a wider page."""
 
-CLOSE: Final = 0.5  # millimetres above and below the words of a row
+CLOSE: Final = 0.5  # millimetres above and below the text of a row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Part:
-    """A column, what stands in it of a row, and its sum."""
+    """A column, its cell for a row, and its sum."""
 
     column: Column
     cell: Callable[[Row], str]
@@ -57,7 +57,7 @@ def draw(pen: Pen, found: Standings, notes: Sequence[str], stamp: Stamp) -> None
         rows=tuple(_rows(found, parts)),
         sums=(lists.Row(cells=sums, bold=True),) if any(sums) else (),
         notes=notes,
-        # It is read by many at once, from where they stand: rather on two pages than small.
+        # Many people read it at once, from a distance: two pages are better than small type.
         size=LEAD if len(found.rounds) <= FEW_ROUNDS[pen.width > WIDE] else BODY,
         largest=LARGE,
         pad=CLOSE,
@@ -66,7 +66,7 @@ def draw(pen: Pen, found: Standings, notes: Sequence[str], stamp: Stamp) -> None
 
 
 def draw_handout(pen: Pen, found: Standings, notes: Sequence[str], stamp: Stamp) -> None:
-    """Draw the short list in two halves, to be handed out: rank, number, name and total."""
+    """Draw the short handout list in two halves: rank, number, name and total."""
     total = Column(title=_("Total"), figures=True, bold=True)
     parts = [
         *_who(found, short=True),
@@ -93,7 +93,7 @@ def _who(found: Standings, *, short: bool = False) -> Iterator[_Part]:
     if not short and any(one.club for one in everybody):
         yield _Part(column=Column(title=_("Club"), beside=True), cell=lambda row: row.player.person.club)
     if not short and any(one.nation for one in everybody):
-        # Three letters, each as wide as the next one's: never cut.
+        # A country code has three letters of equal width, and is never cut.
         yield _Part(
             column=Column(title=_("Country"), figures=True), cell=lambda row: row.player.person.nation
         )
@@ -153,7 +153,7 @@ def _of(name: str, title: str, found: Standings, *, sums: bool) -> _Part:
 
 
 def _rows(found: Standings, parts: Sequence[_Part]) -> Iterator[lists.Row]:
-    """A row for everybody, the lines behind which nobody goes on, and who has no rank under a title of their own."""
+    """A row for everybody, the cut lines, and players without a rank under a title of their own."""
     says = {line.above: line.says for line in cuts(found)}
     heads = headings(found.stages, found.stage, found.rows)
     last = None
@@ -171,14 +171,14 @@ def _rows(found: Standings, parts: Sequence[_Part]) -> Iterator[lists.Row]:
 
 
 def rank_of(row: Row) -> str:
-    """The rank as it is written, marked where it is shared; for who stands apart, why."""
+    """The formatted rank, marked if it is shared; for a player apart, the reason."""
     if row.rank is not None:
         return points.place(row.rank, tied=row.tied)
     return standing_words.apart(row.state) or "–"
 
 
 def name_of(row: Row) -> str:
-    """The name, and behind it how they take part, where that is not as most do."""
+    """The name, followed by the player's state if it is unusual."""
     if not standing_words.apart(row.state):
         return row.player.name
     return f"{row.player.name} ({Player.State(row.state.value).label})"
@@ -203,7 +203,7 @@ def _game(row: Row, at: int) -> str:
 
 
 def _made(row: Row, first: int) -> referee.Points:
-    """What the rounds before those that have a column came to."""
+    """The sum of the rounds without a column."""
     cells = zip(row.cells, row.earlier or (None,) * len(row.cells), strict=True)
     there = [cell or before for cell, before in cells][:first]
     return sum(cell.result for cell in there if cell is not None and cell.result is not None)
@@ -221,7 +221,7 @@ def _head(found: Standings, stamp: Stamp) -> Head:
 
 
 def small_line(found: Standings, stamp: Stamp) -> str:
-    """Whether it is the last word, up to when it tells, and how many games are not in it yet."""
+    """Whether the list is final, its time, and how many games are not counted yet."""
     text = ngettext(
         "%(count)s table in play; its game counts when it is over",
         "%(count)s tables in play; a game counts when it is over",
@@ -241,7 +241,7 @@ def _over(found: Standings) -> str:
 
 
 def said_of(found: Standings) -> str:
-    """What the list is: of everybody, of a stage, of a group."""
+    """The title of the list: everybody, a stage, or a group."""
     part = named(found.stages, found.stage) if found.stage and len(found.stages) > 1 else ""
     if not part and found.stage is None:
         part = _("Final list")

@@ -27,7 +27,7 @@ from tournaments.sheets.paper.style import HEAD, LEAD, SMALL
 __all__ = ["draw", "draw_members", "rank_of"]
 
 MOST: Final = 14
-"""Rounds or evenings that have a column of their own; of more the last ones do."""
+"""The most rounds or evenings with columns of their own; if there are more, the last ones have them."""
 
 
 def draw(pen: Pen, found: TeamStandings, notes: Sequence[str], stamp: Stamp) -> None:
@@ -74,24 +74,24 @@ def draw(pen: Pen, found: TeamStandings, notes: Sequence[str], stamp: Stamp) -> 
 
 
 def _played(found: TeamStandings) -> list[tuple[str, list[int]]]:
-    """What has a column: each round, in a league each evening; what it is called, and the places of its rounds."""
+    """The columns: each round, in a league each evening, with its name and the indexes of its rounds."""
     if found.tournament.kind != Tournament.Kind.LEAGUE:
         return [(standing_words.round_head(one), [at]) for at, one in enumerate(found.rounds)]
     evenings: dict[str, list[int]] = {}
     for at, one in enumerate(found.rounds):
         evenings.setdefault(meeting_name(one), []).append(at)
-    # The month and the day are enough within a season.
+    # Month and day are enough within a season.
     return [(found.rounds[own[0]].date[5:] or name, own) for name, own in evenings.items()]
 
 
 def _made(row: TeamRow, rounds: Sequence[int]) -> str:
-    """What these rounds came to for the team; a dash where it played none of them."""
+    """The team's sum of these rounds; a dash if it played none of them."""
     there = [cell.result for at in rounds if (cell := row.cells[at]) is not None]
     return points.thousands(sum(there)) if there else "–"
 
 
 def draw_members(pen: Pen, found: TeamStandings, stamp: Stamp) -> None:
-    """Draw who is in each team, from when on where that is said, and in how many rounds each played for it."""
+    """Draw the members of each team, since when if it is known, and in how many rounds each played for it."""
     since = any(member.since for row in found.rows for member in row.team.members.all())
     shown = List(
         head=_head(found, stamp, _("Members")),
@@ -121,7 +121,7 @@ def _members(found: TeamStandings, *, since: bool) -> Iterator[lists.Row]:
 
 
 def rank_of(row: TeamRow) -> str:
-    """The rank as it is written, marked where it is shared."""
+    """The formatted rank, marked if it is shared."""
     return "–" if row.rank is None else points.place(row.rank, tied=row.tied)
 
 
@@ -138,7 +138,7 @@ def _over(found: TeamStandings) -> str:
 
 
 def _head(found: TeamStandings, stamp: Stamp, said: str) -> Head:
-    # Nobody counts the rounds of a league.
+    # The rounds of a league are not numbered for people.
     by_rounds = found.after is not None and found.tournament.kind != Tournament.Kind.LEAGUE
     part = ""
     if len(found.stages) > 1:

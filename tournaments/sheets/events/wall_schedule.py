@@ -26,11 +26,11 @@ __all__ = ["draw"]
 PAD: Final = 1.0
 BETWEEN: Final = 8.0
 TITLES: Final = 6.0
-LONGEST: Final = 13  # ems that a name gets where there is room
-MOST: Final = 3  # lines of a name, where a larger type would need more
+LONGEST: Final = 13  # ems of a name if there is room
+MOST: Final = 3  # the most lines of a name; more would be needed in larger type
 SHORTEST: Final = 9
 SIZES: Final = (HEAD, LEAD, BODY)
-LARGE_PAPER: Final = 250.0  # high: who stands before it stands farther away
+LARGE_PAPER: Final = 250.0  # the height of large paper: its readers stand farther away
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +43,17 @@ class _Layout:
     cell: float
     heights: Sequence[float]
     whole: bool
-    """Is no word of a name broken, and none on too many lines?"""
+    """Whether no word of a name is broken, and no name has too many lines."""
 
 
 def draw(pen: Pen, head: Head, shown: Schedule, stamp: Stamp) -> None:
-    """Draw it on as many pages as it needs, each with its head: everybody with the rounds that fit beside a name."""
+    """Draw it on as many pages as it needs, each with its head: all players with the rounds that fit beside a name."""
     top, bottom = room(pen)
     pages: list[tuple[Schedule, _Layout, Sequence[slice]]] = []
     for part in _abreast(pen, shown):
         height = bottom - top - TITLES
         layout = _layout(pen, part, height)
-        # Where all stand on one page, the halves are as long as each other.
+        # If all players fit on one page, its halves are balanced.
         halves = balanced(layout.heights, height, layout.halves) or packed(layout.heights, height)
         pages += [(part, layout, these) for these in parted(halves, layout.halves)]
     for number, (part, layout, these) in enumerate(pages, start=1):
@@ -65,7 +65,7 @@ def draw(pen: Pen, head: Head, shown: Schedule, stamp: Stamp) -> None:
 
 
 def _abreast(pen: Pen, shown: Schedule) -> list[Schedule]:
-    """The schedule in as many parts as its rounds need beside a name, each with about as many of them."""
+    """The schedule in as many parts as its rounds need beside a name, with about the same number of rounds each."""
     size = _least(pen)
     room_ = pen.width - 2 * MARGIN - _number(pen, shown, size) - 3 - SHORTEST * size / MM
     parts = ceil(len(shown.rounds) / int(room_ / _cell(pen, shown, size)))
@@ -80,7 +80,7 @@ def _abreast(pen: Pen, shown: Schedule) -> list[Schedule]:
 
 
 def _layout(pen: Pen, shown: Schedule, height: float) -> _Layout:
-    """The largest type with which all stands on one page; where none does, the smallest that is read on a wall."""
+    """The largest type in which all fits on one page; if there is none, the smallest that is readable on a wall."""
     tried = [
         _at(pen, shown, size, height, halves) for size in SIZES if size >= _least(pen) for halves in (1, 2)
     ]
@@ -95,15 +95,15 @@ def _least(pen: Pen) -> int:
 
 
 def _number(pen: Pen, shown: Schedule, size: float) -> float:
-    """How wide the players' numbers are."""
+    """The width of the players' numbers."""
     return max(pen.measure(str(row.player.number), size) for row in shown.rows) + 1
 
 
 def _cell(pen: Pen, shown: Schedule, size: float) -> float:
-    """How wide a round is at least."""
+    """The least width of a round."""
     tables = [place.table for row in shown.rows for place in row.places if place and place.table]
     widest = pen.measure(f"{max(tables, default=0)} W", size, bold=True) + 3.6
-    # The wind stands on its own side of the column's middle, whatever number is on the other.
+    # The wind is on its own side of the column's middle, whatever number is on the other.
     wind = max(pen.measure(words.wind_sign(seat), size) for seat in referee.Seat) + size * 0.08 + 1.3
     return max(widest, 2 * wind, pen.measure(_("rests"), TINY) + 2)
 
@@ -115,7 +115,7 @@ def _at(pen: Pen, shown: Schedule, size: float, height: float, halves: int) -> _
     names = [listed_name(row.player) for row in shown.rows]
     spare = name - max(LONGEST * size / MM, *(pen.measure(one, size) + 2.4 for one in names))
     if spare > 0:
-        # Room to spare goes between the rounds, not between the name and the first of them.
+        # Extra room goes between the rounds, not between the name and the first of them.
         more = min(spare / len(shown.rounds), cell)
         cell, name = cell + more, name - more * len(shown.rounds)
     lines = [named(one, size, name - 2) for one in names]
@@ -163,7 +163,7 @@ def _draw_half(
 
 
 def _draw_place(pen: Pen, centre: float, line: float, place: Place, layout: _Layout) -> None:
-    """The table's number and the wind, each on its own side of the column's middle, so that both stand in line."""
+    """The table's number and the wind, each on its own side of the column's middle, which aligns both."""
     if place.table is None or place.seat is None:
         pen.text(centre, line, _("rests"), TINY, align="centre", width=layout.cell - 1)
         return

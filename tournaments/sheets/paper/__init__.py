@@ -1,1 +1,1 @@
-"""Parts of which all sheets are made: the pen, sizes, lists, codes and tiles."""
+"""Common parts of all sheets: the pen, sizes, lists, codes and tiles."""

@@ -12,18 +12,18 @@ from tournaments.sheets.paper.pen import Pen
 
 __all__ = ["QUIET", "blocks", "draw_code", "draw_modules", "modules"]
 
-QUIET: Final = 4  # modules of white around a code, as its standard asks
+QUIET: Final = 4  # modules of white around a code, as its standard requires
 
 
 def draw_code(pen: Pen, x: float, y: float, side: float, said: str) -> None:
-    """Draw *said* as a QR code with its white edge in a square of *side* millimetres."""
+    """Draw *said* as a QR code with its white margin in a square of *side* millimetres."""
     matrix = modules(said)
     module = side / (len(matrix) + 2 * QUIET)
     draw_modules(pen, x + QUIET * module, y + QUIET * module, module, matrix)
 
 
 def draw_modules(pen: Pen, x: float, y: float, module: float, matrix: Sequence[Sequence[bool]]) -> None:
-    """Draw the dark modules of a QR code, each *module* millimetres wide, without the white around them."""
+    """Draw the dark modules of a QR code, each *module* millimetres wide, without the white margin."""
     pen.fill(
         [
             (x + column * module, y + row * module, width * module, height * module)
@@ -34,8 +34,8 @@ def draw_modules(pen: Pen, x: float, y: float, module: float, matrix: Sequence[S
 
 @lru_cache(maxsize=8)
 def modules(said: str, level: int = QRErrorCorrectLevel.Q) -> Sequence[Sequence[bool]]:
-    """The code's modules by row, dark ones true; at the level Q a fourth of it may be worn off."""
-    # Every page of a document bears the same one.
+    """The code's modules by row, dark ones true; at the level Q a fourth of it may be damaged."""
+    # Cached: every page of a document has the same code.
     code = QRCode(None, level)
     code.addData(said)
     code.make()
@@ -43,13 +43,13 @@ def modules(said: str, level: int = QRErrorCorrectLevel.Q) -> Sequence[Sequence[
 
 
 def blocks(matrix: Sequence[Sequence[bool]]) -> list[tuple[int, int, int, int]]:
-    """The dark modules as few rectangles (column, row, width, height): runs in a row, joined to equal runs below.
+    """The dark modules as few rectangles (column, row, width, height): runs in a row, joined with equal runs below.
 
     >>> blocks([[True, True, False], [True, True, True]])
     [(0, 1, 3, 1), (0, 0, 2, 1)]
     """
     found: list[tuple[int, int, int, int]] = []
-    growing: dict[tuple[int, int], int] = {}  # (column, width) -> the row in which it began
+    growing: dict[tuple[int, int], int] = {}  # (column, width) -> the row in which it started
     for number, row in enumerate([*matrix, []]):
         here = set(_dark_runs(row))
         for run in [run for run in growing if run not in here]:

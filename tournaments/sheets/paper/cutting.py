@@ -16,9 +16,9 @@ __all__ = ["Cards", "parted"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cards:
-    """Cards of one size side by side in the middle of a sheet: as many as leave its margins free.
+    """Cards of one size side by side in the middle of a sheet: as many as fit inside its margins.
 
-    *full*: they are parts of the sheet itself, cut to its edges, and keep the margins inside.
+    *full*: they are parts of the sheet itself, cut to its edges, with the margins inside.
     """
 
     columns: int
@@ -39,19 +39,19 @@ class Cards:
 
     @classmethod
     def quarters(cls, paper: str) -> Cards:
-        """The sheet cut twice: of A4 four of A6."""
+        """The sheet cut twice: A4 gives four A6."""
         wide, high = PAPERS[paper]
         return cls(columns=2, rows=2, width=wide / 2, height=high / 2, left=0, top=0, full=True)
 
     @classmethod
     def halves(cls, paper: str) -> Cards:
-        """The sheet cut once: of A4 two of A5."""
+        """The sheet cut once: A4 gives two A5."""
         wide, high = PAPERS[paper]
         return cls(columns=1, rows=2, width=wide, height=high / 2, left=0, top=0, full=True)
 
     @property
     def count(self) -> int:
-        """Cards on a sheet."""
+        """The number of cards on a sheet."""
         return self.columns * self.rows
 
     def place(self, at: int) -> tuple[float, float]:
@@ -60,12 +60,12 @@ class Cards:
         return self.left + column * self.width, self.top + row * self.height
 
     def behind(self, at: int) -> tuple[float, float]:
-        """Where its back lies on the sheet's reverse, that is turned over its long edge."""
+        """The corner of a card's back on the reverse of the sheet, which is turned over its long edge."""
         row, column = divmod(at, self.columns)
         return self.place(row * self.columns + self.columns - 1 - column)
 
     def draw_cuts(self, pen: Pen) -> None:
-        """Draw the dashed lines to cut along, which go on to the margins."""
+        """Draw the dashed cutting lines, which extend to the margins."""
         inner = 1 if self.full else 0
         for column in range(inner, self.columns + 1 - inner):
             x = self.left + column * self.width
@@ -76,5 +76,5 @@ class Cards:
 
 
 def parted(these: Sequence[T], count: int) -> list[Sequence[T]]:
-    """*these* in parts of *count*, the last with what is left."""
+    """*these* in parts of *count*, the last with the rest."""
     return [these[at : at + count] for at in range(0, len(these), count)]

@@ -1,6 +1,7 @@
 """Tables that flow down a page.
 
-Each cell takes as many lines as it needs. The titles of a table's columns stand on every page on which it has rows.
+Each cell takes as many lines as it needs. The headings of a table's columns are repeated on every page on which it has
+rows.
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ from tournaments.sheets.paper.text.lines import wrap
 __all__ = ["Table", "draw"]
 
 LINE: Final = LEADING * SMALL / MM
-BETWEEN: Final = 6.0  # from one table to the next
-LEAST: Final = 16.0  # below which no table begins on a page
+BETWEEN: Final = 6.0  # between two tables
+LEAST: Final = 16.0  # the least room for a table to start on a page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """The columns of a table and its rows; its last *sums* rows stand below the thick line that ends the others.
+    """The columns of a table and its rows; the *sums* rows are below the thick line that ends the others.
 
-    *share* is how much of the page's width it takes.
+    *share* is its share of the page's width.
     """
 
     columns: tuple[Column, ...]
@@ -38,9 +39,9 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A row with its cells in lines, and whether it begins a table, a page of one, or the sums."""
+    """A row with its cells in lines, the table it belongs to, and whether it is one of the sums."""
 
-    of: int  # which table
+    of: int  # the index of the table
     lines: tuple[tuple[str, ...], ...]
     bold: bool
     is_sum: bool
@@ -74,7 +75,7 @@ def draw(pen: Pen, head: Head, tables: Sequence[Table], stamp: Stamp | None = No
 
 
 def _places(pen: Pen, table: Table) -> tuple[tuple[float, float], ...]:
-    """Where each column begins, and how wide it is."""
+    """The start of each column, and its width."""
     width = (pen.width - 2 * MARGIN) * table.share
     lefts, wide = widths(table.columns, (*table.rows, *table.sums), SMALL, width)
     return tuple((MARGIN + left, one) for left, one in zip(lefts, wide, strict=True))
@@ -87,7 +88,7 @@ def _rows(of: int, table: Table, places: Sequence[tuple[float, float]], height: 
             (cell,) if column.figures else tuple(wrap(cell, SMALL, width, bold=column.bold or row.bold))
             for column, cell, (_left, width) in zip(table.columns, row.cells, places, strict=True)
         ]
-        # What is longer than a page goes on upon the next.
+        # A row that is longer than a page continues on the next.
         for at in range(0, max(1, *map(len, lines)), most):
             part = tuple(tuple(cell[at : at + most]) for cell in lines)
             yield _Row(of, part, row.bold, row in table.sums)

@@ -1,6 +1,6 @@
 """Rows of a form, filled in or blank.
 
-A form is drawn from top to bottom: each row begins at its `y`.
+A form is drawn from top to bottom: each row starts at its `y`.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from tournaments.sheets.paper.style import BODY, HAIRLINE, RULE, SMALL, TICK, TI
 
 __all__ = ["Form"]
 
-BETWEEN: Final = 6.2  # from one line to write on to the next
+BETWEEN: Final = 6.2  # between two lines to write on
 
 
 class Form:
-    """A place for rows between *left* and *right*, the next of which begins at *y*."""
+    """An area for rows between *left* and *right*; the next row starts at *y*."""
 
     def __init__(self, pen: Pen, left: float, right: float, y: float) -> None:
         self.pen, self.left, self.right, self.y = pen, left, right, y
 
     @property
     def wide(self) -> float:
-        """How wide a row is."""
+        """The width of a row."""
         return self.right - self.left
 
     def frame(self, height: float, weight: float = HAIRLINE) -> None:
-        """A frame around the row that begins here."""
+        """Draw a frame around the current row."""
         self.pen.box(self.left, self.y, self.wide, height, weight)
 
     def cells(self, cells: Sequence[tuple[str, str, float]], height: float = WRITING) -> None:
-        """A row of labelled cells, each of which takes its share of the width; the next row begins below it."""
+        """Draw a row of labelled cells, each with its share of the width; the next row starts below it."""
         self.frame(height)
         share = self.wide / sum(part for _label, _said, part in cells)
         x = self.left
@@ -45,7 +45,7 @@ class Form:
         self.y += height
 
     def blank(self, x: float, label: str, said: str, room: float) -> float:
-        """A label and its figure, or a line for it; the x behind them."""
+        """Draw a label and its figure, or a line for it; returns the x after them."""
         middle = self.pen.middle(self.y, WRITING, SMALL)
         self.pen.text(x, middle, label, SMALL)
         x += self.pen.measure(label, SMALL) + 1.5
@@ -63,7 +63,7 @@ class Form:
         *marked: int | None,
         height: float = WRITING,
     ) -> float:
-        """A label and a box to tick for each word; the x behind them."""
+        """Draw a label and a box to tick for each word; returns the x after them."""
         middle = self.pen.middle(self.y, height, SMALL)
         if label:
             self.pen.text(x, middle, label, SMALL)
@@ -75,14 +75,14 @@ class Form:
         return x - 1
 
     def tick(self, x: float, y: float, marked: bool, side: float = TICK) -> None:
-        """A box to tick."""
+        """Draw a box to tick."""
         self.pen.box(x, y, side, side, RULE)
         if marked:
             self.pen.line(x + 0.6, y + 0.6, x + side - 0.6, y + side - 0.6, 1.5)
             self.pen.line(x + 0.6, y + side - 0.6, x + side - 0.6, y + 0.6, 1.5)
 
     def rules(self, y: float, height: float) -> None:
-        """Lines to write on, as many as there is room for."""
+        """Draw lines to write on, as many as there is room for."""
         for line in range(1, int(height // BETWEEN) + 1):
             at = y + line * BETWEEN - 0.6
             self.pen.line(self.left + 1.5, at, self.right - 1.5, at)

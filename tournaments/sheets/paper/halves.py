@@ -1,7 +1,7 @@
-"""Sheets of half a page.
+"""Half-page sheets.
 
-A5 on A4, half-letter on Letter: a heading with the table's number as the largest thing, a last line, and the mark to
-cut along.
+They are A5 on A4, half-letter on Letter: a heading with the table's number as the largest element, a last line, and the
+cutting mark.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from tournaments.sheets.tables.score_sheet import edition_line, rules_line
 __all__ = ["LABEL", "Half", "draw_end", "draw_field", "draw_label", "draw_page", "draw_tick", "seats_of"]
 
 LABEL: Final = 21.0
-"""How high the heading is."""
+"""The height of the heading."""
 
 END: Final = 4.0
-"""How much the last line takes."""
+"""The height of the last line."""
 
 CAP: Final = 0.733
 T = TypeVar("T")
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Half:
-    """The room of one of the two sheets, within its margins."""
+    """The area of one of the two sheets, within its margins."""
 
     left: float
     right: float
@@ -43,7 +43,7 @@ class Half:
 
 
 def draw_page(pen: Pen, shown: Sequence[T], draw: Callable[[Half, T], None]) -> None:
-    """Draw one or two sheets, the mark between them, and end the page."""
+    """Draw one or two sheets and the mark between them, and end the page."""
     middle = pen.height / 2
     for at, one in enumerate(shown):
         top = MARGIN + at * middle
@@ -53,7 +53,7 @@ def draw_page(pen: Pen, shown: Sequence[T], draw: Callable[[Half, T], None]) -> 
 
 
 def seats_of(shown: BeforePlay) -> list[sheet_parts.Seat]:
-    """The seats as the sheet names them; without names where nobody is known."""
+    """The seats as the sheet names them; without names if the players are not known."""
     if not shown.players:
         return [sheet_parts.Seat(seat=seat) for seat in range(shown.seats)]
     return [
@@ -63,7 +63,7 @@ def seats_of(shown: BeforePlay) -> list[sheet_parts.Seat]:
 
 
 def draw_label(pen: Pen, half: Half, called: str, shown: BeforePlay, stamp: Stamp | None) -> float:
-    """The heading of a sheet that is *called* so; the y below it."""
+    """Draw the heading of a sheet with the name *called*; returns the y below it."""
     top = half.top
     right = half.right - draw_stamp(pen, half.right, top, stamp)
     label, table = pgettext("sheet", "Table"), shown.table
@@ -89,7 +89,7 @@ def draw_label(pen: Pen, half: Half, called: str, shown: BeforePlay, stamp: Stam
 
 
 def _draw_unknown(pen: Pen, half: Half, called: str, shown: BeforePlay, room: float) -> None:
-    """The heading of a sheet that knows nothing: lines to write on, and the rules where they are known."""
+    """Draw the heading of a sheet without data: lines to write on, and the rules if they are known."""
     first, second = half.top + 6, half.top + 16
     pen.text(half.left, first, called, HEAD, bold=True)
     x = half.left + pen.measure(called, HEAD, bold=True) + 4
@@ -105,14 +105,14 @@ def _draw_unknown(pen: Pen, half: Half, called: str, shown: BeforePlay, room: fl
 
 
 def draw_end(pen: Pen, half: Half, keep: str, shown: BeforePlay, stamp: Stamp | None) -> None:
-    """The small print *keep*, and below it the last line: by what the sheet is held against the desk."""
+    """Draw the small print *keep*, and below it the last line, with the code for checking the sheet."""
     pen.text(half.left, half.bottom - END - 1, keep, SMALL, bold=True, width=half.right - half.left)
     said = edition_line(shown.rules) if shown.rules else ""
     draw_foot_line(pen, half.left, half.right, half.bottom - 0.6, said, 1, 1, stamp)
 
 
 def draw_field(pen: Pen, x: float, y: float, label: str, wide: float, *, strong: bool = False) -> float:
-    """A box to write into, *label* before it; the x behind it."""
+    """Draw a box to write into, with *label* before it; returns the x after it."""
     pen.text(x, pen.middle(y, WRITING, BODY), label, BODY, bold=strong)
     x += pen.measure(label, BODY, bold=strong) + 2
     pen.box(x, y, wide, WRITING)
@@ -120,7 +120,7 @@ def draw_field(pen: Pen, x: float, y: float, label: str, wide: float, *, strong:
 
 
 def draw_tick(pen: Pen, x: float, y: float, label: str) -> float:
-    """A box to tick, *label* behind it; the x behind that."""
+    """Draw a box to tick, with *label* after it; returns the x after the label."""
     pen.box(x, y + (WRITING - TICK) / 2, TICK, TICK)
     pen.text(x + TICK + 1.2, pen.middle(y, WRITING, BODY), label, BODY)
     return x + TICK + 1.2 + pen.measure(label, BODY)

@@ -13,17 +13,17 @@ from tournaments.sheets.paper.style import BODY, HEAD, HUGE, LEAD, MARGIN
 __all__ = ["FOOT", "HEAD_HEIGHT", "Head", "draw_foot", "draw_head", "room"]
 
 HEAD_HEIGHT: Final = 20.0
-"""Millimetres from the margin to where a page's own things begin."""
+"""Millimetres from the margin to the start of a page's own content."""
 
 FOOT: Final = 4.0
-"""Millimetres above the margin that the last line takes."""
+"""Millimetres above the margin for the last line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Head:
-    """What a page is about: the event, what it is of, a line in small; and, on the right, a number seen from afar.
+    """The head of a page: the event, its subject, a line in small type; on the right a number readable from afar.
 
-    *label* stands before that number; *foot* is what the last line says before the sheet's own mark.
+    *label* is before that number; *foot* is the text of the last line before the sheet's code.
     """
 
     title: str
@@ -35,7 +35,7 @@ class Head:
 
 
 def draw_head(pen: Pen, head: Head, stamp: Stamp | None = None) -> float:
-    """Draw it on a page's top; the y at which what follows may begin."""
+    """Draw it at the top of a page; returns the y at which the content may start."""
     right = pen.width - MARGIN - draw_stamp(pen, pen.width - MARGIN, MARGIN, stamp)
     if head.large:
         wide = pen.measure(head.large, HUGE, bold=True)
@@ -54,11 +54,11 @@ def draw_head(pen: Pen, head: Head, stamp: Stamp | None = None) -> float:
 
 
 def draw_foot(pen: Pen, head: Head, page: int, pages: int, stamp: Stamp | None = None) -> None:
-    """Draw the last line of a page: what it can be held against, its code, which page it is."""
+    """Draw the last line of a page: the foot's text, the sheet's code, and the page number."""
     y = pen.height - MARGIN - 0.6
     draw_foot_line(pen, MARGIN, pen.width - MARGIN, y, head.foot, page, pages, stamp)
 
 
 def room(pen: Pen) -> tuple[float, float]:
-    """The y at which a page's own things begin, and the one at which they end."""
+    """The y at which a page's own content starts, and the one at which it ends."""
     return MARGIN + HEAD_HEIGHT, pen.height - MARGIN - FOOT

@@ -1,8 +1,8 @@
 """Lists over several pages.
 
-Each page has the head, the columns' titles and the foot again; the sum stands once, below the last row. Words that are
-too long for their column take more lines, and all rows have one size. Where all rows fit on one page they grow until it
-is full, for what hangs on a wall is read from two metres.
+Each page repeats the head, the columns' headings and the foot; the sum is there once, below the last row. Text that is
+too long for its column takes more lines, and all rows have one type size. If all rows fit on one page, they grow until
+it is full: lists on a wall are read from two metres.
 """
 
 from __future__ import annotations
@@ -33,29 +33,29 @@ from tournaments.sheets.paper.text.lines import high, longest, named, wrap
 __all__ = ["GAP", "PAD", "TITLES", "Column", "List", "Row", "draw", "widths"]
 
 GAP: Final = 2.0
-"""Between two columns."""
+"""The distance between two columns."""
 
 PAD: Final = 1.2
-"""Above and below the words of a row."""
+"""The space above and below the text of a row."""
 
 TITLES: Final = 5.0
-"""The height of the columns' titles."""
+"""The height of the columns' headings."""
 
-WORDS: Final = 0.2  # of a row, which its figures leave to its words
-MOST: Final = 0.8  # of the rows are to stand on one line, where the type is larger than it must be
-GROWN: Final = 0.35  # of a row that it becomes higher where there is room
-FEW: Final = 3  # rows that stand with the sums at the least
+WORDS: Final = 0.2  # the share of a row that figures leave for text
+MOST: Final = 0.8  # the share of rows that must be on one line if the type is larger than necessary
+GROWN: Final = 0.35  # how much higher a row becomes if there is room
+FEW: Final = 3  # the least number of rows on the page of the sums
 BETWEEN: Final = 8.0  # between two halves of a page
 SIZES: Final = tuple(reversed([size for size in SCALE if size >= TINY]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """A column: its title, and whether it holds figures, which stand to the right and are never cut.
+    """A column: its title, and whether it holds figures, which are right-aligned and never cut.
 
-    Words take as many lines as they need. *share* is how much of the width that the figures leave the column gets,
-    where no other needs it more; a column of figures is as wide as its widest. What stands *beside* the names, as a
-    club does, is made smaller before it takes a second line, so that it makes no list longer.
+    Text takes as many lines as it needs. *share* is the column's share of the width left by the figures, unless another
+    column needs it more; a column of figures is as wide as its widest. A column *beside* the names, such as a club,
+    shrinks before it takes a second line, which keeps the list short.
     """
 
     title: str
@@ -68,9 +68,9 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A row's cells, one a column.
+    """A row's cells, one for each column.
 
-    In their place a *title* over the rows that follow, or what is *said* of those above.
+    Instead of cells it can have a *title* for the rows that follow, or a note (*said*) about those above.
     """
 
     cells: tuple[str, ...] = ()
@@ -79,15 +79,15 @@ class Row:
     bold: bool = False
     shaded: bool = False
     ruled: bool = False
-    """Is a thick line drawn above it, as where the places that go on end?"""
+    """Whether a thick line is drawn above it, such as a cut line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class List:
-    """A list as it is printed: *sums* stand below the last row, *notes* below all, in small.
+    """A list as it is printed: *sums* are below the last row, *notes* below everything, in small type.
 
-    *size* is the type of its rows in points where they have to be set close, *largest* the one to which they grow,
-    *pad* what stands above and below their words; *halves*: how many parts stand side by side on a page.
+    *size* is the type size of its rows in points if they must be set close, *largest* the one to which they grow, *pad*
+    the space above and below their text; *halves*: how many parts are side by side on a page.
     """
 
     head: Head
@@ -104,7 +104,7 @@ class List:
 
 @dataclass(frozen=True, slots=True)
 class _Set:
-    """A row as it is set: each cell in its lines, and how high the row is."""
+    """A row as it is set: the lines of each cell, and the height of the row."""
 
     row: Row
     lines: tuple[Sequence[str], ...]
@@ -115,7 +115,7 @@ class _Set:
 class _Layout:
     size: int
     sizes: tuple[float, ...]
-    """The type of each column."""
+    """The type size of each column."""
     lefts: tuple[float, ...]
     widths: tuple[float, ...]
     width: float
@@ -124,7 +124,7 @@ class _Layout:
 
     @property
     def lines_of_words(self) -> float:
-        """How many of the rows stand on one line, from 0 to 1."""
+        """The share of rows that are on one line, from 0 to 1."""
         single = sum(all(len(cell) <= 1 for cell in one.lines) for one in self.rows)
         return single / len(self.rows) if self.rows else 1.0
 
@@ -152,7 +152,7 @@ def draw(pen: Pen, shown: List, stamp: Stamp | None = None) -> None:
 
 
 def _layout(pen: Pen, shown: List, height: float, below: float) -> _Layout:
-    """The largest type with which all stands on one page, most rows on one line; where none does, the list's own."""
+    """The largest type in which all fits on one page with most rows on one line; if there is none, the list's own."""
     width = (pen.width - 2 * MARGIN - BETWEEN * (shown.halves - 1)) / shown.halves
     columns, rows = shown.columns, (*shown.rows, *shown.sums)
     for size in SIZES:
@@ -185,7 +185,7 @@ def _at(shown: List, size: int, width: float) -> _Layout:
 
 
 def _beside(at: int, rows: Sequence[Row], size: float, width: float) -> float:
-    """The type of a column beside the names: as large as all of it stands on one line, or the least."""
+    """The type size of a column beside the names: the largest that keeps all cells on one line, or the least."""
     widest = max((fonts.width(row.cells[at], bold=row.bold) for row in rows if row.cells), default=0.0)
     steps = [max(LEAST, size * share) for share in SHARES]
     return next((one for one in steps if widest * one / MM <= width), steps[-1])
@@ -199,7 +199,7 @@ def _lines(
     size: float,
     width: float,
 ) -> tuple[Sequence[str], ...]:
-    """Each cell in its lines; of a row that is a title the title alone."""
+    """The lines of each cell; only the title for a row that is a title."""
     if row.title or row.said:
         return (named(row.title or row.said, size, width, bold=bool(row.title)),)
     return tuple(
@@ -209,7 +209,7 @@ def _lines(
 
 
 def _spaced(layout: _Layout, shown: List, height: float) -> _Layout:
-    """The same with the room that is left on a single page between the rows."""
+    """The same layout with the spare room of a single page distributed between the rows."""
     columns, heights = _columns(layout, height, shown.halves), _heights(layout)
     if not columns:
         return layout
@@ -218,7 +218,7 @@ def _spaced(layout: _Layout, shown: List, height: float) -> _Layout:
     line = LEADING * layout.size / MM + 2 * shown.pad
     more = max(0.0, min((height - needed) / many, line * GROWN))
     if shown.halves > 1 and any(one.row.title for one in layout.rows):
-        # A title that would be the last of a half makes the next one longer.
+        # A title that would be the last of a half makes the next half longer.
         more = max(0.0, min((height - needed - line * (1 + GROWN)) / many, line * GROWN))
     return replace(
         layout,
@@ -230,11 +230,11 @@ def _spaced(layout: _Layout, shown: List, height: float) -> _Layout:
 def widths(
     columns: Sequence[Column], rows: Sequence[Row], size: int, width: float
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Where each column begins, and how wide it is: figures as wide as the widest, words share the rest."""
+    """The start of each column, and its width: figures are as wide as the widest, text shares the rest."""
     wide, fixed = _wide(columns, rows, size), _fixed(columns, rows, size)
     left = width - fixed - GAP * (len(columns) - 1)
     words = [at for at, column in enumerate(columns) if not column.figures]
-    # Too many figures for the paper: each gives up as much.
+    # There are too many figures for the paper: each column shrinks by the same factor.
     scale = 1.0 if left >= width * WORDS or not words else _for_figures(columns, width) / fixed
     found = [one * scale for one in wide]
     less = [max(SHARES[-1], LEAST / size) if columns[at].beside else 1.0 for at in words]
@@ -253,9 +253,9 @@ def widths(
 def _shared(
     room_: float, shares: Sequence[float], wanted: Sequence[float], least: Sequence[float]
 ) -> list[float]:
-    """How *room_* is shared out: by *shares*, but none keeps more than it *wanted* while another lacks something.
+    """How *room_* is divided: by *shares*, but none keeps more than it *wanted* while another has too little.
 
-    As far as there is room, none has less than its *least*.
+    If there is room, none has less than its *least*.
     """
     if not shares:
         return []
@@ -283,13 +283,13 @@ def _shared(
 
 
 def _longest(column: Column, rows: Sequence[Row], at: int, size: int) -> float:
-    """How wide the longest word of a column is, that none need be broken."""
+    """The width of the longest word of a column: no word need be broken."""
     cells = ((row.cells[at], row.bold) for row in rows if row.cells)
     return max((longest(cell, size, bold=column.bold or bold) for cell, bold in cells), default=0.0)
 
 
 def _wide(columns: Sequence[Column], rows: Sequence[Row], size: int) -> list[float]:
-    """How wide the widest cell of each column is."""
+    """The width of the widest cell of each column."""
     cells = [row for row in rows if row.cells]
     found = []
     for at, column in enumerate(columns):
@@ -302,18 +302,18 @@ def _wide(columns: Sequence[Column], rows: Sequence[Row], size: int) -> list[flo
 
 
 def _fixed(columns: Sequence[Column], rows: Sequence[Row], size: int) -> float:
-    """How wide all columns of figures are."""
+    """The total width of all columns of figures."""
     wide = zip(_wide(columns, rows, size), columns, strict=True)
     return sum(width for width, column in wide if column.figures)
 
 
 def _for_figures(columns: Sequence[Column], width: float) -> float:
-    """How much of a row its figures may have, where there are words too."""
+    """The width available to the figures of a row that also has text."""
     return width * (1 - WORDS) - GAP * (len(columns) - 1)
 
 
 def _heights(layout: _Layout) -> list[float]:
-    """How high the rows are, the last with the sums, which stand with it."""
+    """The heights of the rows; the last one includes the sums, which stay with it."""
     found = [one.height for one in layout.rows]
     if found:
         found[-1] += sum(one.height for one in layout.sums)
@@ -321,7 +321,7 @@ def _heights(layout: _Layout) -> list[float]:
 
 
 def _columns(layout: _Layout, room_: float, halves: int) -> list[slice]:
-    """All rows in the halves of one page, about as high as each other; none where they are too many for *room_*."""
+    """All rows in the halves of one page, with about equal heights; empty if they do not fit into *room_*."""
     return balanced(_heights(layout), room_, halves, stays=_titles(layout.rows))
 
 
@@ -330,9 +330,9 @@ def _titles(rows: Sequence[_Set]) -> list[bool]:
 
 
 def _pages(layout: _Layout, shown: List, below: float, height: float) -> list[list[Sequence[_Set]]]:
-    """The rows of each half of each page; no title is the last of a half, and the sums stand with the last row.
+    """The rows of each half of each page; no title is the last of a half, and the sums are with the last row.
 
-    The last page's halves are as long as each other, and the notes stand below all of them.
+    The halves of the last page are balanced, and the notes are below them.
     """
     pages: list[list[Sequence[_Set]]] = []
     due = layout
@@ -342,7 +342,7 @@ def _pages(layout: _Layout, shown: List, below: float, height: float) -> list[li
             pages.append([due.rows[part] for part in last])
             return pages
         parts = packed([one.height for one in due.rows], height, stays=_titles(due.rows))[: shown.halves]
-        # The sums and the notes do not stand on a page alone.
+        # The sums and the notes are not alone on a page.
         end = min(parts[-1].stop, max(1, len(due.rows) - FEW))
         while end > 1 and due.rows[end - 1].row.title:
             end -= 1

@@ -1,4 +1,4 @@
-"""How rows of different heights are parted into columns."""
+"""Split rows of different heights into columns."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["balanced", "packed"]
 
 
 def packed(heights: Sequence[float], room: float, *, stays: Sequence[bool] = ()) -> list[slice]:
-    """The rows in as few columns of at most *room* as can be, in their order.
+    """The rows in as few columns of at most *room* as possible, in their order.
 
     No row that *stays* with the next one is the last of a column. A row that is higher than *room* has a column of its
     own.
@@ -31,7 +31,7 @@ def packed(heights: Sequence[float], room: float, *, stays: Sequence[bool] = ())
 def balanced(
     heights: Sequence[float], room: float, columns: int, *, stays: Sequence[bool] = ()
 ) -> list[slice]:
-    """The rows in at most so many columns, about as high as each other; nothing where they do not fit."""
+    """The rows in at most *columns* columns, with about equal heights; empty if they do not fit."""
     if not heights or len(packed(heights, room, stays=stays)) > columns or max(heights) > room:
         return []
     low, high = 0.0, room

@@ -1,7 +1,7 @@
 """Draw on a PDF page.
 
-Millimetres from the upper left corner, sizes from the scale. Names and blocks of words stand whole (`name`, `block`);
-what heads a column or is a label of one line is set smaller, then cut (`text`); figures are never cut.
+Positions are millimetres from the upper left corner, sizes are from the scale. Names and blocks of text are never cut
+(`name`, `block`); headings of columns and one-line labels shrink and are then cut (`text`); figures are never cut.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from tournaments.sheets.paper.text.lines import fit, fitted, set_whole
 
 __all__ = ["Align", "Pen"]
 
-# Streams as they are compressed, not as ASCII: every reader takes them, and they are made faster and smaller.
+# Streams are compressed and not ASCII: every reader accepts them, and they are faster to make and smaller.
 rl_config.useA85 = 0
 
 Align = Literal["left", "right", "centre"]
 
-CAP: Final = 0.733  # the height of a capital in ems; the eye sees a line's middle at half of it
+CAP: Final = 0.733  # the height of a capital in ems; a line looks centred at half of it
 
 
 class Pen:
@@ -35,7 +35,7 @@ class Pen:
     def __init__(self, *, paper: str, title: str, landscape: bool = False) -> None:
         self.width, self.height = PAPERS[paper] if not landscape else PAPERS[paper][::-1]
         self._file = io.BytesIO()
-        # Named as the first font, or the file would ask each printer for a Helvetica that it never uses.
+        # The first font is named, or the file would ask each printer for a Helvetica that it never uses.
         [(font, _run, _wide)] = fonts.runs(" ")
         size = (self.width * MM, self.height * MM)
         self._canvas = Canvas(self._file, pagesize=size, invariant=1, initialFontName=font)
@@ -44,7 +44,7 @@ class Pen:
         self._canvas.setCreator("Shinpan")
         self._tiles: set[str] = set()
         self._is_turned = False
-        # All words of a page go into one text object: half the work, and they lie above every line and grey.
+        # All text of a page goes into one text object: this halves the work, and text is above every line and shade.
         self._begin_page()
 
     def text(
@@ -58,7 +58,7 @@ class Pen:
         align: Align = "left",
         width: float | None = None,
     ) -> None:
-        """Write *text* with its baseline at *y*; where *width* is given, smaller and then cut so that it fits."""
+        """Write *text* with its baseline at *y*; if *width* is given, text that is too wide shrinks and is then cut."""
         if width is not None:
             size, text = fit(text, size, width, bold=bold)
         self._set(x, y, text, size, bold, align)
@@ -74,7 +74,7 @@ class Pen:
         align: Align = "right",
         width: float,
     ) -> None:
-        """Write a figure with its baseline at *y*; where it is too wide it is made as small as it must be."""
+        """Write a figure with its baseline at *y*; if it is too wide, it shrinks as much as necessary."""
         wide = fonts.width(text, bold=bold) * size
         self._set(x, y, text, size * min(1.0, width * MM / wide) if wide else size, bold, align)
 
@@ -85,7 +85,7 @@ class Pen:
             left -= line.width * size * (1.0 if align == "right" else 0.5)
         for run in line.runs:
             if run.says:
-                # Shaped glyphs are no letters: what they say is noted, to be copied, found and read aloud.
+                # Shaped glyphs are not letters: their text is added for copying, searching and reading aloud.
                 said = (b"\xfe\xff" + run.says.encode("utf-16-be")).hex()
                 self._text._code.append(f"/Span <</ActualText <{said}>>> BDC")
             for font, letters, wide, right, up in run.pieces:
@@ -106,7 +106,7 @@ class Pen:
 
     @contextmanager
     def turned(self) -> Iterator[None]:
-        """What is drawn meanwhile stands upside down: as if the sheet had been turned round its middle."""
+        """Within this context everything is drawn upside down, as if the sheet were turned around its middle."""
         self._canvas.saveState()
         self._canvas.transform(-1, 0, 0, -1, self.width * MM, self.height * MM)
         self._is_turned, self._drawn_with = True, None
@@ -119,14 +119,14 @@ class Pen:
     def name(
         self, x: float, top: float, height: float, text: str, size: float, *, bold: bool = False, width: float
     ) -> None:
-        """Write one name whole in the middle of a row: by the steps of `lines.together`."""
+        """Write one whole name in the middle of a row, by the steps of `lines.together`."""
         size, lines = fitted(text, size, width, height, bold=bold)
         self.stack(x, top, height, lines, size, bold=bold)
 
     def block(
         self, x: float, top: float, height: float, text: str, size: float, *, bold: bool = False, width: float
     ) -> None:
-        """Write words of any length whole in the middle of a rectangle: on more lines, then smaller."""
+        """Write whole text of any length in the middle of a rectangle: it takes more lines, then shrinks."""
         size, lines = set_whole(text, size, width, height, bold=bold)
         self.stack(x, top, height, lines, size, bold=bold)
 
@@ -148,7 +148,7 @@ class Pen:
             self._set(x, first + at * leading, line, size, bold, align)
 
     def measure(self, text: str, size: float, *, bold: bool = False) -> float:
-        """How wide *text* is, in millimetres."""
+        """The width of *text*, in millimetres."""
         return fonts.width(text, bold=bold) * size / MM
 
     def line(
@@ -161,7 +161,7 @@ class Pen:
     def path(
         self, corners: Sequence[tuple[float, float]], weight: float, dashes: Sequence[float] = ()
     ) -> None:
-        """Draw a line through *corners*; *dashes* are its strokes and gaps in points, none for one without gaps."""
+        """Draw a line through *corners*; *dashes* are its strokes and gaps in points, empty for a solid line."""
         self._canvas.setLineWidth(weight)
         self._canvas.setDash(list(dashes))
         self._canvas.setLineJoin(1)
@@ -173,25 +173,25 @@ class Pen:
         self._drawn_with = None
 
     def box(self, x: float, y: float, width: float, height: float, weight: float = HAIRLINE) -> None:
-        """Draw a frame whose upper left corner is given."""
+        """Draw a frame with the given upper left corner."""
         self._stroke(weight)
         self._canvas.rect(x * MM, self._up(y + height), width * MM, height * MM)
 
     def shade(self, x: float, y: float, width: float, height: float) -> None:
-        """Lay the sheet's one grey behind what is written next."""
+        """Draw the sheet's only grey as a background for the text that follows."""
         self._canvas.setFillGray(1 - GREY)
         self._canvas.rect(x * MM, self._up(y + height), width * MM, height * MM, stroke=0, fill=1)
         self._canvas.setFillGray(0)
 
     def fill(self, rectangles: list[tuple[float, float, float, float]]) -> None:
-        """Fill all *rectangles* (x, y, width, height) in black at once, so that no seam shows between them."""
+        """Fill all *rectangles* (x, y, width, height) in black at once, without seams between them."""
         path = self._canvas.beginPath()
         for x, y, width, height in rectangles:
             path.rect(x * MM, self._up(y + height), width * MM, height * MM)
         self._canvas.drawPath(path, stroke=0, fill=1)
 
     def tile(self, x: float, y: float, width: float, name: str) -> None:
-        """Draw a tile, *width* millimetres wide, with its upper left corner there."""
+        """Draw a tile, *width* millimetres wide, with the given upper left corner."""
         form = f"{name}-{width:g}"
         if form not in self._tiles:
             self._tiles.add(form)
@@ -202,7 +202,7 @@ class Pen:
         self._canvas.restoreState()
 
     def _define(self, form: str, unit: float, name: str) -> None:
-        """A tile as a form: it is in the file once, however often it is drawn."""
+        """Define a tile as a form: the file contains it once, however often it is drawn."""
         canvas, (wide, high) = self._canvas, tiles.SIDES
         canvas.beginForm(form, -1, -high * unit - 1, wide * unit + 1, 1)
         for shape in tiles.shapes(name):
@@ -226,18 +226,18 @@ class Pen:
         canvas.endForm()
 
     def link(self, address: str, x: float, y: float, width: float, height: float) -> None:
-        """Make a rectangle of the page open *address* where the sheet is read on a screen."""
+        """Make a rectangle of the page open *address* when the sheet is read on a screen."""
         if self._is_turned:
             x, y = self.width - x - width, self.height - y - height
         corners = (x * MM, self._up(y + height), (x + width) * MM, self._up(y))
         self._canvas.linkURL(address, corners, relative=0)
 
     def middle(self, y: float, height: float, size: float) -> float:
-        """The baseline on which a line of *size* stands in the middle of a row."""
+        """The baseline that centres a line of *size* in a row."""
         return y + height / 2 + CAP / 2 * size / MM
 
     def page(self) -> None:
-        """End this page; what follows stands on the next."""
+        """End this page; further drawing goes on the next."""
         self._canvas.drawText(self._text)
         self._canvas.showPage()
         self._begin_page()
@@ -254,7 +254,7 @@ class Pen:
         self._set_in: tuple[str, float] | None = None
 
     def bytes(self) -> bytes:
-        """End the document; what stands after the last `page` is lost."""
+        """End the document; anything drawn after the last `page` is lost."""
         self._canvas.save()
         return self._file.getvalue()
 

@@ -1,6 +1,6 @@
 """Half-page sheets without data.
 
-Paper is what is left when the hall's network is gone.
+They are for use when the hall's network is down.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ __all__ = ["Draws", "draw", "render"]
 
 
 class Draws(Protocol):
-    """Draws one sheet in half of a page."""
+    """A function that draws one sheet in half of a page."""
 
     def __call__(self, pen: Pen, half: Half, shown: BeforePlay, stamp: Stamp | None = None) -> None:
         """Draw it."""
 
 
 def draw(pen: Pen, draws: Draws, rules: referee.Ruleset | None = None) -> None:
-    """Draw a page of two sheets without any data; of *rules* they take the seats and the sum to be reached."""
+    """Draw a page of two sheets without data; only the seats and the required sum come from *rules*."""
     shown = nothing_known(rules)
     draw_page(pen, (shown, shown), lambda half, one: draws(pen, half, one))
 
@@ -35,7 +35,7 @@ def draw(pen: Pen, draws: Draws, rules: referee.Ruleset | None = None) -> None:
 def render(
     draws: Draws, rules: referee.Ruleset | None = None, *, paper: str = "A4", language: str = "en"
 ) -> bytes:
-    """The page as a PDF: it needs no data."""
+    """The page as a PDF; it needs no data."""
     with translation.override(language):
         pen = Pen(paper=paper, title=_("Sheets to be filled in by hand"))
         draw(pen, draws, rules)

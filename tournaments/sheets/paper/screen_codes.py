@@ -12,7 +12,7 @@ __all__ = ["ScreenCode", "screen_code", "svg"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenCode:
-    """A QR code as the path of an SVG, in a square of *side* units, its white edge included."""
+    """A QR code as the path of an SVG, in a square of *side* units, including its white margin."""
 
     side: int
     path: str
@@ -20,7 +20,7 @@ class ScreenCode:
 
 @lru_cache(maxsize=512)
 def screen_code(said: str) -> ScreenCode:
-    """*said* as a QR code: the same modules as those of the printed ones.
+    """*said* as a QR code, with the same modules as the printed ones.
 
     >>> screen_code("https://example.org/").side
     33
@@ -34,7 +34,7 @@ def screen_code(said: str) -> ScreenCode:
 
 
 def svg(said: str) -> bytes:
-    """*said* as a QR code: an image of its own, dark on white on whatever ground."""
+    """*said* as a QR code: a separate image, dark on white on any background."""
     code = screen_code(said)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {code.side} {code.side}" shape-rendering="crispEdges">'

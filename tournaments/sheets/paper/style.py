@@ -1,7 +1,7 @@
 """Sizes, widths and greys of all sheets.
 
-The numbers of the screen's tokens once more, for paper: the grid in millimetres, type in points. What is not in this
-table is not on a sheet.
+These are the screen's tokens in a version for paper: the grid in millimetres, type in points. Sheets use no other
+values.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ PAPERS: Final = {
     "A3": (297.0, 420.0),
     "Tabloid": (279.4, 431.8),
 }
-"""Width and height of a sheet, upright; the last two hang on a wall."""
+"""Width and height of a sheet, upright; the last two are for walls."""
 
 MARGIN: Final = 10.0
-"""What is left free all around: most printers print no nearer to the edge."""
+"""The free margin on all sides: most printers cannot print nearer to the edge."""
 
 STEP: Final = (2.0, 4.0, 8.0, 12.0)
 """The grid: gaps, lines of text, rows for handwriting, heads."""
@@ -53,29 +53,29 @@ STEP: Final = (2.0, 4.0, 8.0, 12.0)
 SCALE: Final = (7, 8, 9, 11, 14, 20, 36)
 TINY, SMALL, BODY, LEAD, HEAD, LARGE, HUGE = SCALE
 CARD: Final = 2 * HUGE
-"""A table's number on its card, read from the next table but one."""
+"""The size of a table's number on its card, readable from two tables away."""
 
 SHARES: Final = (1.0, 0.85, 0.7)
-"""The steps in which a name is made smaller, and nothing else of a sheet's type is."""
+"""The steps in which a name shrinks; no other text of a sheet does."""
 
 LEAST: Final = 6.5
-"""Points. No name is set smaller."""
+"""Points. No name is smaller."""
 
 LEADING: Final = 1.18
-"""From one line of a text to the next, in its size."""
+"""The line spacing of a text, relative to its size."""
 
 WRITING: Final = 8.0
-"""The height of whatever is filled in by hand."""
+"""The height of every field that is filled in by hand."""
 
 SIGN_HEIGHT: Final = 10.0
-"""The room for a signature, under the name of who signs."""
+"""The room for a signature, under the signer's name."""
 
 TICK: Final = 5.0
 """The side of a box that is ticked by hand."""
 
 HAIRLINE: Final = 0.35
-"""The thinnest line: one that is still there after a copy of a copy."""
+"""The thinnest line: it survives a copy of a copy."""
 
 RULE: Final = 0.75
 GREY: Final = 0.08
-"""How much ink stands behind figures; a poor printer makes much more of it than the screen does."""
+"""The ink behind figures; a poor printer makes it much darker than the screen does."""

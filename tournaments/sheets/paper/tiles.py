@@ -1,7 +1,7 @@
 """Tiles on paper.
 
-From the same drawings as in the browser, as shapes and not as a picture: sharp on every printer. All ink is black on
-white, since a printer makes a pattern of dots of every colour: a red five has its dot, and a thick edge.
+They are the browser's drawings as shapes, not as a picture, and sharp on every printer. All ink is black on white,
+since a printer turns every colour into a pattern of dots: a red five has its dot, and a thick edge.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ SIDES: Final = (60.0, 80.0)
 """The width and the height of a tile's drawing, in the units of its shapes."""
 
 HEIGHT: Final = SIDES[1] / SIDES[0]
-"""How high a tile is, in its width."""
+"""The height of a tile, relative to its width."""
 
 RED_EDGE: Final = 3.0
-ROUND: Final = 0.5523  # how far the handles of a quarter of a circle stand off, in its radius
+ROUND: Final = 0.5523  # the distance of the handles of a quarter circle, relative to its radius
 _PAPER: Final = frozenset({tiles.IVORY, tiles.RED_IVORY, tiles.SIDE})
 _COMMAND: Final = re.compile(r"([MLHVQCAZ])([^MLHVQCAZ]*)")
 _FIGURE: Final = re.compile(r"-?\d*\.?\d+")
 
 Point = tuple[float, float]
 Piece = tuple[str, tuple[Point, ...]]
-"""A part of a path: `M`, `L` or `C` with the points that it names, or `Z`."""
+"""A part of a path: `M`, `L` or `C` with its points, or `Z`."""
 
 
 class Shape(NamedTuple):
-    """One shape: its path, whether it is filled and with black or white, and how thick its line is, if it has one."""
+    """One shape: its path, its fill (black, white or none), and the thickness of its line, if it has one."""
 
     path: tuple[Piece, ...]
     fill: str = ""
@@ -43,7 +43,7 @@ class Shape(NamedTuple):
 
 
 class _Turned(NamedTuple):
-    """Where a shape stands: scaled, turned and moved."""
+    """The transformation of a shape: scaled, turned and moved."""
 
     a: float = 1.0
     b: float = 0.0
@@ -59,7 +59,7 @@ class _Turned(NamedTuple):
         )
 
     def then(self, inner: _Turned) -> _Turned:
-        """What *inner* does first, and this after it."""
+        """The transformation that does *inner* first, and this one after it."""
         x, y = self((inner.x, inner.y))
         return _Turned(
             self.a * inner.a + self.c * inner.b,
@@ -73,7 +73,7 @@ class _Turned(NamedTuple):
 
 @lru_cache(maxsize=64)
 def shapes(name: str) -> tuple[Shape, ...]:
-    """The shapes of the tile *name*, in the order in which they are laid, from its upper left corner.
+    """The shapes of the tile *name*, in drawing order, from its upper left corner.
 
     >>> [shape.fill for shape in shapes("2p")]
     ['white', 'white', '', 'black', '', 'black']
@@ -141,7 +141,7 @@ def _circle(element: ET.Element) -> Iterator[Piece]:
 
 
 def _path(element: ET.Element) -> Iterator[Piece]:
-    """The pieces of a path of the commands that the drawings use; all stand in figures from the corner."""
+    """The pieces of a path with the commands that the drawings use; all coordinates are absolute."""
     x = y = 0.0
     for word, figures in _COMMAND.findall(element.get("d", "")):
         values = [float(figure) for figure in _FIGURE.findall(figures)]
@@ -175,12 +175,12 @@ def _path(element: ET.Element) -> Iterator[Piece]:
 
 
 def _towards(one: Point, other: Point) -> Point:
-    """Two thirds of the way: where the handle of a quadratic curve stands in a cubic one."""
+    """The point two thirds of the way: the handle of a quadratic curve in its cubic form."""
     return one[0] + (other[0] - one[0]) * 2 / 3, one[1] + (other[1] - one[1]) * 2 / 3
 
 
 def _arc(start: Point, radius: float, end: Point) -> Piece:
-    """The shorter arc of a circle, clockwise as it is seen, as one curve."""
+    """The shorter arc of a circle, clockwise as seen, as one curve."""
     half = sqrt((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) / 2
     way = atan2(end[1] - start[1], end[0] - start[0])
     turn = 2 * atan2(half, sqrt(max(radius**2 - half**2, 0.0)))

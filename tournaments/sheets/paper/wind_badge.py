@@ -8,11 +8,11 @@ from tournaments.sheets.paper.style import MM, RULE
 
 __all__ = ["badge"]
 
-_FILL = 0.62  # how much of the badge's height the letter's size takes
+_FILL = 0.62  # the size of the letter, relative to the badge's height
 
 
 def badge(pen: Pen, x: float, y: float, side: float, seat: int) -> None:
-    """Draw the wind of *seat* in a square of *side* millimetres; the first dealer's is grey too."""
+    """Draw the wind of *seat* in a square of *side* millimetres; the first dealer's is also shaded."""
     if seat == 0:
         pen.shade(x, y, side, side)
     pen.box(x, y, side, side, RULE)

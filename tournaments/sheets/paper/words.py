@@ -26,7 +26,7 @@ def wind(seat: int) -> str:
 
 
 def round_mark(number: int) -> tuple[str, str]:
-    """What stands before the number of a round that is seen from afar, and the number as it is set.
+    """The word before a round's number that is readable from afar, and the formatted number.
 
     >>> round_mark(4)
     ('Round', '4')
@@ -35,7 +35,7 @@ def round_mark(number: int) -> tuple[str, str]:
 
 
 def round_name(name: str) -> str:
-    """A round's name as it is written at the table: E1, or 東1.
+    """A round's name as written at the table: E1, or 東1.
 
     >>> round_name("S4")
     'S4'
@@ -44,7 +44,7 @@ def round_name(name: str) -> str:
 
 
 def unsigned(points: referee.Points) -> str:
-    """Points that somebody holds; those below zero with the sign of the language.
+    """Points that a player holds; negative points with the sign of the language.
 
     >>> unsigned(-12300), unsigned(31200)
     ('−12,300', '31,200')
@@ -53,7 +53,7 @@ def unsigned(points: referee.Points) -> str:
 
 
 def signed(points: referee.Points) -> str:
-    """Points that somebody gains or loses.
+    """Points that a player gains or loses.
 
     >>> signed(3900), signed(-3900), signed(0)
     ('+3,900', '−3,900', '0')
@@ -62,7 +62,7 @@ def signed(points: referee.Points) -> str:
 
 
 def place(number: int, *, tied: bool) -> str:
-    """A place; one that is shared says so.
+    """A place, marked if it is shared.
 
     >>> place(2, tied=True)
     '=2'

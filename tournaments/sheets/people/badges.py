@@ -1,8 +1,8 @@
 """Name badges.
 
-The name as large as the badge has room for; on its back the own seats, and the code of the own page. The reverse of a
-sheet follows its front, the columns the other way round: printed on both sides and turned over the long edge, each
-back lies behind its front.
+The front has the name as large as possible; the back has the player's seats, and the code of the personal page. The
+reverse of a sheet follows its front, with the columns in the opposite order: printed on both sides and turned over the
+long edge, each back is behind its front.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ __all__ = ["Badge", "cards", "draw"]
 
 WIDTH, HEIGHT = 90.0, 55.0
 PAD: Final = 5.0
-CODE: Final = 36.0  # read from a phone in the other hand
+CODE: Final = 36.0  # read with a phone in the other hand
 TITLES: Final = 4.0
 LINE: Final = 6.0
 ROUND: Final = 7.6
@@ -39,19 +39,19 @@ SIZES: Final = (TINY, SMALL, BODY, LEAD)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Badge:
-    """Whose it is, and the address of their own page; empty where no phone could open it."""
+    """The player's schedule, and the address of their personal page; empty if phones cannot reach it."""
 
     own: OwnSchedule
     address: str
 
 
 def cards(paper: str) -> Cards:
-    """How the badges lie on a sheet of that paper."""
+    """The arrangement of the badges on a sheet of that paper."""
     return Cards.of(paper, WIDTH, HEIGHT)
 
 
 def draw(pen: Pen, paper: str, event: str, badges: Sequence[Badge], stamp: Stamp) -> None:
-    """Draw a sheet of *badges* of the event of that name, and its reverse."""
+    """Draw a sheet of *badges* of the event with that name, and its reverse."""
     grid = cards(paper)
     grid.draw_cuts(pen)
     for at, badge in enumerate(badges):
@@ -92,7 +92,7 @@ def _draw_back(pen: Pen, left: float, top: float, badge: Badge, stamp: Stamp) ->
     y = top + PAD + 4.6
     code = right
     if badge.address:
-        # The white around the code is its own; so it stands at the edge of what is written.
+        # The code has its own white margin: it is aligned with the edge of the text without it.
         code = right - CODE + 3.2
         draw_code(pen, code, y - 2, CODE, badge.address)
         pen.link(badge.address, code, y - 2, CODE, CODE)
@@ -106,7 +106,7 @@ def _draw_back(pen: Pen, left: float, top: float, badge: Badge, stamp: Stamp) ->
 def _draw_rounds(
     pen: Pen, left: float, top: float, width: float, height: float, rounds: Sequence[OwnRound]
 ) -> None:
-    """The rounds whose seats are known, as large as there is room; where none are, where they will stand."""
+    """The rounds with known seats, as large as possible; if there are none, where they will be shown."""
     if not rounds:
         says = _("Who sits where stands on your page: read the code.")
         pen.block(left, top, 14, says, BODY, width=width - 4)

@@ -19,10 +19,10 @@ from tournaments.sheets.paper.style import MM
 __all__ = ["draw"]
 
 MOST: Final = 24.0
-"""So many ems of its longest words make a column wider, and no more."""
+"""The number of ems up to which a column's longest text makes it wider."""
 ROOM: Final = 1.5
 FEW, MANY = 3, 40
-"""So few columns leave room for a second half of the page, and so many people need it."""
+"""The most columns that leave room for a second half of the page, and the number of people that need it."""
 
 
 def draw(
@@ -37,7 +37,7 @@ def draw(
 ) -> None:
     """Draw *players* in their order; *teams* by player's key, *group* is the word for groups here.
 
-    *called* gives the name as the list has it. What is said of nobody has no column.
+    *called* returns the name as the list shows it. A field that is empty for all players has no column.
     """
     told = [
         (Column(title=_("No."), figures=True, bold=True), [str(one.number) for one in players]),
@@ -60,5 +60,5 @@ def draw(
 
 
 def _state(player: Player) -> str:
-    """How they take part, where that is not what everybody does."""
+    """The player's state, if it is not the usual one."""
     return "" if player.state == Player.State.PLAYING else player.get_state_display()

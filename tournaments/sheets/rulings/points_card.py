@@ -33,18 +33,18 @@ __all__ = ["draw"]
 BETWEEN: Final = 7.0
 TITLE: Final = 6.0
 HEADS: Final = 4.6
-ROW: Final = 7.2  # of the table of points: ron above self-draw
+ROW: Final = 7.2  # height of a row of the table of points: ron above self-draw
 LIMIT: Final = 5.0
-LABEL: Final = 9.0  # the column of fu
-ACROSS: Final = 3  # columns of fu sources
+LABEL: Final = 9.0  # width of the column of fu
+ACROSS: Final = 3  # number of columns of fu sources
 SOURCE: Final = 4.4
 GAP: Final = 2.0
-AIR: Final = 1.4  # around the words of an answer
+AIR: Final = 1.4  # space around the text of an answer
 SIZES: Final = (SMALL, 7.5, TINY, 6.5, 6.0, 5.5)
 
 
 def draw(pen: Pen, rules: referee.Ruleset) -> None:
-    """Draw the page's own things."""
+    """Draw the page's own content."""
     top, bottom = room(pen)
     width = (pen.width - 2 * MARGIN - BETWEEN) / 2
     ends = []
@@ -67,7 +67,7 @@ def _draw_title(pen: Pen, left: float, width: float, y: float, title: str, said:
 def _draw_points(
     pen: Pen, left: float, width: float, y: float, rules: referee.Ruleset, *, deals: bool
 ) -> float:
-    """Fu by han: what a ron brings, below it what is paid at a self-draw."""
+    """Draw fu by han: the ron payment, with the self-draw payments below it."""
     if deals:
         title, said = _("The dealer wins"), _("ron, below it self-draw: each pays")
     else:
@@ -101,7 +101,7 @@ def _draw_cell(pen: Pen, right: float, y: float, cell: Cell, width: float) -> No
 
 
 def _self_draw(cell: Cell) -> str:
-    """What each pays, and behind it what the dealer does."""
+    """The payment of each player, followed by the dealer's."""
     if cell.each is None:
         return "–"
     each = score(cell.each)
@@ -130,7 +130,7 @@ def _draw_limits(
 
 
 def _draw_fu(pen: Pen, y: float, lines: Sequence[FuLine]) -> float:
-    """The sources of fu, column by column."""
+    """Draw the sources of fu, column by column."""
     wide = pen.width - 2 * MARGIN
     said = _("sets: of simples / of terminals or honours; the sum is rounded up to tens")
     y = _draw_title(pen, MARGIN, wide, y, _("Fu"), said)
@@ -151,7 +151,7 @@ def _draw_fu(pen: Pen, y: float, lines: Sequence[FuLine]) -> float:
 
 
 def _draw_items(pen: Pen, y: float, bottom: float, width: float, groups: Sequence[Sequence[Item]]) -> None:
-    """Payments and answers in two columns, as large as they fit; each answer stands bold below what it answers."""
+    """Draw payments and answers in two columns, as large as possible; each answer is bold, below its question."""
     titles = (_("Other payments"), _("In these rules"))
     for size in SIZES:
         columns = _flow(pen, titles, groups, size, width, bottom - y)
@@ -181,7 +181,7 @@ def _draw_items(pen: Pen, y: float, bottom: float, width: float, groups: Sequenc
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A question with its answer in lines; *beside*: both stand on one."""
+    """A question with its answer in lines; *beside*: both are on one line."""
 
     asks: tuple[str, ...]
     says: tuple[str, ...]
@@ -201,7 +201,7 @@ def _block(pen: Pen, item: Item, size: float, width: float) -> _Block:
 def _flow(
     pen: Pen, titles: Sequence[str], groups: Sequence[Sequence[Item]], size: float, width: float, high: float
 ) -> list[list[str | _Block]]:
-    """The columns that all of it takes; no title is the last of one."""
+    """The columns that the items need; no title is the last of one."""
     columns: list[list[str | _Block]] = [[]]
     used = 0.0
     for title, group in zip(titles, groups, strict=True):

@@ -1,7 +1,7 @@
 """A ruling's proof in tiles.
 
-Rows of tiles under their words run one after the other, as many to a line as there is room for; below them what the
-quad destroys, what counts, and what happened. The tiles are as large as the place lets them be.
+Labelled rows of tiles follow one another, as many on a line as there is room for; below them are the readings that an
+ankan destroys, the counted parts, and the events. The tiles are as large as possible.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ BESIDE: Final = 0.3  # between two tiles
 GROUP: Final = 1.6  # between two sets
 APART: Final = 6.0  # between two rows on one line
 UNDER: Final = 1.0  # below a line of tiles
-BAR: Final = 0.9  # and below one with bars under the tiles that matter
+BAR: Final = 0.9  # additional space below one with bars under the marked tiles
 TITLE: Final = 4.2
 
 
 class _Item(NamedTuple):
-    """Words before some tiles, the tiles in groups, and a note or a tile of its own behind them."""
+    """Text before some tiles, the tiles in groups, and a note or a separate tile after them."""
 
     word: str
     groups: tuple[tuple[Drawn, ...], ...]
@@ -40,7 +40,7 @@ class _Item(NamedTuple):
 
 
 def draw_proof(pen: Pen, x: float, y: float, width: float, height: float, proof: Proof) -> None:
-    """Draw *proof* into a rectangle; what is not tiles stands below them in words."""
+    """Draw *proof* into a rectangle; the parts that are not tiles are below them in words."""
     said = _said(proof)
     words = min(height * 0.4, 12.0) if said else 0.0
     title = _("Readings that the quad destroys")
@@ -62,9 +62,10 @@ def draw_proof(pen: Pen, x: float, y: float, width: float, height: float, proof:
 def _largest(
     pen: Pen, proof: Proof, title: str, width: float, height: float
 ) -> tuple[float, list[list[_Item]], list[list[_Item]]]:
-    """How wide a tile can be, and the lines of what is shown and of what is lost, the *title* before or over those.
+    """The largest possible width of a tile, and the lines of the shown and the lost readings.
 
-    Where the smallest tiles leave no room for all that is lost, the last item says how many readings are left out.
+    The *title* comes before or above the lost ones. If even the smallest tiles leave no room for all of them, the last
+    item says how many readings are left out.
     """
     rows, lost = [_item(row) for row in proof.rows], [_lost(row) for row in proof.lost]
     before = [lost[0]._replace(word=title), *lost[1:]] if lost else []
@@ -86,12 +87,12 @@ def _item(row: Row) -> _Item:
 
 
 def _lost(row: Row) -> _Item:
-    """A reading, and the tile with which it wins."""
+    """A reading, and its winning tile."""
     return _Item("", row.groups, "" if row.note in NAMES else row.note, row.note if row.note in NAMES else "")
 
 
 def _said(proof: Proof) -> str:
-    """What counts towards a hand, and what happened, in words."""
+    """The counted parts of a hand, and the events, in words."""
     parts = [f"{part.title}: {', '.join(map(' '.join, part.lines))} = {part.total}" for part in proof.counted]
     if proof.steps:
         parts.append(" → ".join(step.says for step in proof.steps))
@@ -117,7 +118,7 @@ def _wide(pen: Pen, item: _Item, wide: float) -> float:
 
 
 def _placed(pen: Pen, item: _Item, wide: float) -> Iterator[tuple[Drawn | str, float, float]]:
-    """Each word and tile of an item: where it begins and ends."""
+    """Each word and tile of an item with its start and end."""
     x = 0.0
     if item.word:
         end = pen.measure(item.word, SMALL)

@@ -24,11 +24,11 @@ from tournaments.sheets.tables.score_sheet import rules_line
 __all__ = ["draw"]
 
 TELLING: Final = {3, 4, 6}
-"""The columns of the table, the hand and the player."""
+"""The indexes of the columns for table, hand and player."""
 
 
 def draw(pen: Pen, event: Tournament, shown: Journal, stamp: Stamp | None = None) -> None:
-    """Draw the journal, and below it how often was ruled on what."""
+    """Draw the journal, and below it the number of rulings of each kind."""
     count = ngettext("%(rulings)s ruling", "%(rulings)s rulings", len(shown.lines))
     count %= {"rulings": len(shown.lines)}
     head = Head(
@@ -59,7 +59,7 @@ def _rulings(shown: Journal) -> Table:
         Column(title=_("Head referee"), share=1.7),
     )
     rows = [_cells(line) for line in shown.lines]
-    # Where names are hidden, nothing stands in the columns that would tell them.
+    # If names are hidden, the columns that would reveal them are empty.
     told = [at for at in range(len(columns)) if at not in TELLING or any(cells[at] for cells in rows)]
     return Table(
         columns=tuple(columns[at] for at in told),

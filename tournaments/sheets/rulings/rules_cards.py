@@ -21,9 +21,9 @@ from tournaments.sheets.tables.score_sheet import edition_line
 __all__ = ["draw"]
 
 BETWEEN: Final = 7.0  # between the columns
-TITLE: Final = 7.0  # a group's
-TILED: Final = 10.2  # a yaku with its tiles
-SAID: Final = 8.4  # one with a sentence
+TITLE: Final = 7.0  # height of a group's title
+TILED: Final = 10.2  # height of a yaku with its tiles
+SAID: Final = 8.4  # height of a yaku with a sentence
 TILE: Final = 4.2  # width of a tile
 VALUE: Final = 8.0  # width of a column of han
 CAPTIONS: Final = 4.0
@@ -44,12 +44,12 @@ def draw(pen: Pen, event: str, title: str, rules: referee.Ruleset, stamp: Stamp 
 
 
 def _draw_yaku(pen: Pen, groups: Sequence[YakuGroup]) -> None:
-    """All groups in two columns that are as long as each other."""
+    """Draw all groups in two balanced columns."""
     top, bottom = room(pen)
     width = (pen.width - 2 * MARGIN - BETWEEN) / 2
     columns = _columns(groups)
     longest = max(sum(_height(one) for one in column) for column in columns)
-    # Where all of it is higher than the page, everything becomes a little lower.
+    # If the content is higher than the page, everything becomes a little lower.
     scale = min(1.0, (bottom - top - CAPTIONS) / longest)
     for at, column in enumerate(columns):
         left = MARGIN + at * (width + BETWEEN)
@@ -72,7 +72,7 @@ def _draw_captions(pen: Pen, right: float, top: float) -> None:
 
 
 def _columns(groups: Sequence[YakuGroup]) -> tuple[list[str | YakuRow], list[str | YakuRow]]:
-    """Titles and rows of both columns; a group that goes on in the second has its title there too."""
+    """Titles and rows of both columns; a group that continues in the second has its title there too."""
     lines = [(group.title, row) for group in groups for row in group.rows]
     whole = sum(map(_height, (row for _title, row in lines))) + TITLE * (len(groups) + 1)
     columns: tuple[list[str | YakuRow], list[str | YakuRow]] = ([], [])
@@ -97,7 +97,7 @@ def _height(one: str | YakuRow) -> float:
 def _draw_row(
     pen: Pen, left: float, width: float, y: float, height: float, row: YakuRow, scale: float
 ) -> None:
-    """A yaku: what it is called and worth, below it a hand that has it or what must have happened."""
+    """A yaku: its name and value, below it an example hand or the condition."""
     right, base = left + width, y + 3.9 * scale
     room_ = width - 2 * VALUE - 2
     wide = pen.measure(row.name, BODY, bold=True)
@@ -117,7 +117,7 @@ def _draw_row(
 
 
 def _draw_tiles(pen: Pen, left: float, y: float, groups: Sequence[Sequence[str]], scale: float) -> None:
-    """The hand by groups, the winning tile apart at the end."""
+    """Draw the hand by groups, with the winning tile separate at the end."""
     wide = TILE * min(1.0, (TILED - 5.2) * scale / (TILE * tiles.HEIGHT))
     x = left
     for at, group in enumerate(groups):

@@ -1,7 +1,7 @@
 """The answers of a ruleset, alone or compared.
 
-Group by group: the question, the answer, where it stands. Of two rulesets each question has both answers side by side,
-what differs in bold and marked, so that a sheet can be read in a meeting and laid against the book.
+Each group lists the questions with their answers and sources. If two rulesets are compared, each question has both
+answers side by side, with differences bold and marked: the sheet can be read in a meeting and compared with the book.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from tournaments.sheets.tables.grid import FOOT
 
 __all__ = ["draw", "render"]
 
-PAD: Final = 1.4  # above and below what stands in a row
+PAD: Final = 1.4  # above and below the content of a row
 GAP: Final = 4.0  # between columns
-GROUP: Final = 9.0  # a group's title with the space above it
-COLUMNS: Final = 6.0  # the names over the columns
+GROUP: Final = 9.0  # the height of a group's title with the space above it
+COLUMNS: Final = 6.0  # the height of the column headings
 FOOT_HEIGHT: Final = 5.0
 LEADING: Final = 1.3
-INDENT: Final = 3.5  # of what a numbered step says
+INDENT: Final = 3.5  # the indent of a numbered step
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Words:
-    """One line of text in a cell; *mark* stands before it."""
+    """One line of text in a cell; *mark* is before it."""
 
     text: str
     size: int
@@ -53,7 +53,7 @@ _Cell = tuple[_Words, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Line:
-    """What stands across the page: a group's title, or a row's cells; *kept* with what follows it."""
+    """A line across the page: a group's title, or a row's cells; *note* is beside the title."""
 
     cells: tuple[_Cell, ...] = ()
     title: str = ""
@@ -61,14 +61,14 @@ class _Line:
 
     @property
     def height(self) -> float:
-        """Millimetres."""
+        """The height in millimetres."""
         if self.title:
             return GROUP
         return 2 * PAD + max(sum(words.height for words in cell) for cell in self.cells)
 
 
 def render(found: Comparison, *, paper: str = "A4", language: str = "en") -> bytes:
-    """The answers of *found* as a PDF of as many pages as they need."""
+    """The answers of *found* as a PDF with as many pages as needed."""
     with translation.override(language):
         pen = Pen(paper=paper, title=" · ".join(_heading(found)[:2]))
         draw(pen, found)
@@ -95,7 +95,7 @@ def draw(pen: Pen, found: Comparison) -> None:
 
 
 def _heading(found: Comparison) -> tuple[str, ...]:
-    """The lines on top of the first page: what it is, which edition, and how much of it differs or is shown."""
+    """The lines at the top of the first page: the ruleset, its edition, and how much of it differs or is shown."""
     lines = [found.own.title, f"{found.own.edition} · {found.own.key}"]
     if found.other:
         lines.append(
@@ -117,7 +117,7 @@ class _Column:
 
 
 def _columns(pen: Pen, found: Comparison) -> tuple[_Column, ...]:
-    """Question, answer and source; or the question and two answers, each over its source."""
+    """Question, answer and source; or the question and two answers, each above its source."""
     room = pen.width - 2 * MARGIN - 2 * GAP
     shares = (0.28, 0.36, 0.36) if found.other else (0.38, 0.34, 0.28)
     lefts = [MARGIN, MARGIN + GAP + room * shares[0], MARGIN + 2 * GAP + room * (shares[0] + shares[1])]
@@ -125,7 +125,7 @@ def _columns(pen: Pen, found: Comparison) -> tuple[_Column, ...]:
 
 
 def _lines(found: Comparison, columns: Sequence[_Column], most: float) -> list[_Line]:
-    """Every group's title and rows; a row that no page could hold is parted."""
+    """Every group's title and rows; a row that is too high for a page is split."""
     lines: list[_Line] = []
     for group in found.groups:
         lines.append(_Line(title=group.title, note=_note(group, found)))
@@ -159,7 +159,7 @@ def _cells(row: Row, columns: Sequence[_Column]) -> tuple[_Cell, ...]:
 
 
 def _answer(side: Side, width: float, *, bold: bool, differs: bool = False) -> _Cell:
-    """What an answer says: on one line or wrapped; its steps numbered, those of this side alone in bold."""
+    """The text of an answer: on one line or wrapped; its steps numbered, those without a match in bold."""
     if len(side.steps) == 1:
         return _wrapped(side.line.says, SMALL, width, bold=bold)
     lines: list[_Words] = []
@@ -173,7 +173,7 @@ def _answer(side: Side, width: float, *, bold: bool, differs: bool = False) -> _
 
 
 def _source(side: Side, width: float) -> _Cell:
-    """Where it stands; what does not rest on the book says so first."""
+    """The source of an answer; an answer that does not rest on the book says so first."""
     why = _wrapped(f"◇ {side.line.why}", TINY, width, bold=True) if side.line.is_gap else ()
     return (*why, *_wrapped(side.line.source, TINY, width))
 
@@ -185,7 +185,7 @@ def _wrapped(text: str, size: int, width: float, *, bold: bool = False, indent: 
 
 
 def _parted(line: _Line, most: float) -> Iterator[_Line]:
-    """The row, or as many rows as it takes where none of *most* millimetres could hold it."""
+    """The row, or several rows if it is higher than *most* millimetres."""
     cells = line.cells
     while any(cells):
         heads = tuple(_head(cell, most - 2 * PAD) for cell in cells)
@@ -194,7 +194,7 @@ def _parted(line: _Line, most: float) -> Iterator[_Line]:
 
 
 def _head(cell: _Cell, room: float) -> _Cell:
-    """As many lines from the top as there is room for."""
+    """As many lines from the top as fit."""
     used = 0.0
     for at, words in enumerate(cell):
         used += words.height
@@ -204,7 +204,7 @@ def _head(cell: _Cell, room: float) -> _Cell:
 
 
 def _paginated(lines: Sequence[_Line], top: float, bottom: float) -> list[list[_Line]]:
-    """The lines of each page; a group's title goes along with the first of its rows, and is said again over a rest."""
+    """The lines of each page; a group's title stays with its first row, and is repeated above a continuation."""
     pages: list[list[_Line]] = [[]]
     fresh = MARGIN + COLUMNS
     y, title = top, ""
@@ -221,7 +221,7 @@ def _paginated(lines: Sequence[_Line], top: float, bottom: float) -> list[list[_
 
 
 def _top(pen: Pen, found: Comparison) -> float:
-    """Where the first page's rows begin."""
+    """The start of the first page's rows."""
     return MARGIN + _heading_height(pen, found) + COLUMNS
 
 
@@ -247,7 +247,7 @@ def _draw_heading(pen: Pen, found: Comparison) -> float:
 
 
 def _draw_columns(pen: Pen, found: Comparison, columns: Sequence[_Column], y: float) -> float:
-    """The names over the columns, on every page."""
+    """Draw the column headings, on every page."""
     labels = [pgettext("sheet", "Question")]
     if found.other:
         labels += [found.own.called, found.other.called]
@@ -283,7 +283,7 @@ def _draw(pen: Pen, line: _Line, columns: Sequence[_Column], y: float) -> None:
 
 
 def _draw_foot(pen: Pen, found: Comparison, page: int, pages: int) -> None:
-    """What the paper can be held against, how much of it is the book's, and which page it is."""
+    """Draw the foot: how many answers rest on the book, and the page number."""
     right, y = pen.width - MARGIN, pen.height - FOOT
     numbered = _("Page %(page)d of %(pages)d") % {"page": page, "pages": pages}
     pen.text(right, y, numbered, TINY, align="right")

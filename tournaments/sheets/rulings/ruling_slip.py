@@ -1,7 +1,7 @@
 """Ruling slips.
 
-Two equal copies on a page, one for the players and one for the desk, with a line to cut along. Nothing on it is
-shortened: what is long is wrapped, then set smaller. A ruling on tiles shows the tiles, and its proof.
+Two equal copies are on a page, one for the players and one for the desk, with a cutting line. Nothing on them is
+shortened: long text is wrapped, then shrinks. A ruling on tiles shows the tiles, and its proof.
 """
 
 from __future__ import annotations
@@ -40,19 +40,19 @@ from tournaments.sheets.rulings.proofs import draw_proof
 
 __all__ = ["draw", "render"]
 
-CUT: Final = 4.0  # between a copy and the line along which it is cut off
+CUT: Final = 4.0  # between a copy and the cutting line
 HEADING: Final = 12.0
 ROW: Final = WRITING
-TOLD: Final = 7.6  # a row in which nothing is left to write
+TOLD: Final = 7.6  # the height of a row without a field to write in
 DECIDED: Final = 8.6
 FOOT: Final = 4.0
-BOX: Final = 4.2  # one of the many boxes of the ruling itself
+BOX: Final = 4.2  # the side of one of the many boxes of the ruling itself
 
 
 def draw(pen: Pen, slip: Slip, stamp: Stamp | None = None) -> None:
-    """Draw the slip twice on one page; without a number and with its fields empty it is one to be filled in by hand.
+    """Draw the slip twice on one page; without a number and with empty fields, it is to be filled in by hand.
 
-    Each copy bears the *stamp* of the table.
+    Each copy has the *stamp* of the table.
     """
     half = pen.height / 2
     height = half - MARGIN - CUT
@@ -77,19 +77,19 @@ class _Copy(Form):
     def __init__(self, pen: Pen, slip: Slip, stamp: Stamp | None, top: float, height: float) -> None:
         super().__init__(pen, MARGIN, pen.width - MARGIN, top)
         self.slip, self.stamp, self.bottom = slip, stamp, top + height
-        # The code stands beside the first two rows: what is written needs the height.
+        # The code is beside the first two rows: the fields need the height.
         self.beside = self.right - draw_stamp(pen, self.right, top, stamp)
         self.signers = self._signed_by()
         tallest = max(len(lines) * LEADING * size / MM for size, lines in self.signers)
         self.sign = max(4.0, tallest + 1.2) + SIGN_HEIGHT
-        # A taller paper gives its height to what is written most of.
+        # Extra height of the paper goes to the fields with the most writing.
         self.told = ROW if slip.number is None else TOLD
         spare = height - HEADING - 3 * ROW - 4 * self.told - DECIDED - 1.5 - self.sign - FOOT
         self.decided = DECIDED + max(0.0, min(4.0, (spare - 24) / 4))
         self.happened = spare + DECIDED - self.decided
 
     def draw(self) -> None:
-        """Everything."""
+        """Draw the whole copy."""
         self._heading()
         self._where()
         self._who()
@@ -162,7 +162,7 @@ class _Copy(Form):
         bottom, label = self.y + self.happened - 0.3, _("What happened")
         self.pen.text(left, self.y + 3.4, label, TINY)
         if self.slip.proof:
-            # Beside the label, so that the tiles have the height.
+            # The text is beside the label, which leaves the height for the tiles.
             beside = self.pen.measure(label, TINY) + 2
             size, said = set_whole(self.slip.happened, BODY, wide - beside, self.happened * 0.3)
             height = len(said) * LEADING * size / MM
@@ -212,7 +212,7 @@ class _Copy(Form):
         )
         self.pen.shade(self.left, self.y, self.wide, self.told)
         self.frame(self.told, RULE)
-        # Each box takes the room that its words need.
+        # Each box is as wide as its text.
         needs = [BOX + 1.2 + self.pen.measure(said, SMALL, bold=True) for _word, said in boxes]
         gap = (self.wide - 3 - sum(needs)) / (len(boxes) - 1)
         scale = 1.0 if gap >= 1 else (self.wide - 3 - (len(boxes) - 1)) / sum(needs)
@@ -277,11 +277,11 @@ class _Copy(Form):
 
     @property
     def _box(self) -> float:
-        """How wide a box for a signature is."""
+        """The width of a box for a signature."""
         return (self.wide - 2 * len(self.slip.seats)) / (len(self.slip.seats) + 1)
 
     def _signed_by(self) -> list[tuple[float, list[str]]]:
-        """The referee and the players by wind, as their names are set in their boxes."""
+        """The referee and the players by wind, with their names as set in their boxes."""
         seats = sorted(self.slip.seats, key=lambda one: one.wind)
         signers = [pgettext("sheet", "Referee")]
         signers += [f"{words.wind_sign(seat.wind)} {seat.name}".strip() for seat in seats]

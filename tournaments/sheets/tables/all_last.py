@@ -1,7 +1,7 @@
 """The all-last sheet.
 
-A square with an X across it, a field for each wind of the hand to come, as it lies open in the middle of the table;
-below it the sticks and the sum, so that everybody checks it.
+A square with an X across it has a field for each wind of the next hand, and lies open in the middle of the table; below
+it are the sticks and the sum, for everybody to check.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ __all__ = ["draw"]
 
 GAP: Final = 1.6
 KEEP: Final = 4.5
-LARGEST: Final = 84.0  # side of the square
+LARGEST: Final = 84.0  # the side of the square
 SIDE: Final = 6.0
-ROW: Final = 9.5  # of a player beside the square
+ROW: Final = 9.5  # the height of a player's row beside the square
 
 
 def draw(pen: Pen, half: Half, shown: BeforePlay, stamp: Stamp | None = None) -> None:
@@ -42,7 +42,7 @@ def draw(pen: Pen, half: Half, shown: BeforePlay, stamp: Stamp | None = None) ->
 
 
 def _draw_square(pen: Pen, x: float, y: float, side: float, seats: int) -> None:
-    """The fields: East below, and the others in their order as they sit, to its right and on."""
+    """Draw the fields: East at the bottom, and the others in seat order from its right on."""
     pen.box(x, y, side, side, RULE)
     pen.line(x, y, x + side, y + side, RULE)
     pen.line(x + side, y, x, y + side, RULE)
@@ -60,7 +60,7 @@ def _draw_square(pen: Pen, x: float, y: float, side: float, seats: int) -> None:
 
 
 def _draw_beside(pen: Pen, left: float, right: float, y: float, shown: BeforePlay) -> None:
-    """Which hand it is, how the scores are written, and who is which wind by now."""
+    """Draw the fields for the hand, the format of the scores, and the current winds of the players."""
     x = draw_field(pen, left, y, pgettext("sheet", "Hand"), 16)
     draw_field(pen, x + 4, y, pgettext("sheet", "Honba"), 12)
     y += WRITING + GAP
@@ -92,7 +92,7 @@ def _draw_beside(pen: Pen, left: float, right: float, y: float, shown: BeforePla
 
 
 def _draw_sums(pen: Pen, half: Half, y: float, side: float, shown: BeforePlay) -> None:
-    """The sticks, and what all must come to with them; the boxes end where the square does."""
+    """Draw the sticks, and the required sum with them; the boxes end where the square does."""
     stick = shown.rules.riichi_deposit if shown.rules else None
     if stick == 0:
         rows = [_("Sum")]

@@ -1,6 +1,6 @@
 """Blank score sheets.
 
-Paper is also what is left when the hall's network is gone: the sheet can be printed without any data.
+They are also for use when the hall's network is down: the sheet can be printed without any data.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from tournaments.sheets.tables.score_sheet import rules_line
 __all__ = ["ROWS", "draw", "draw_plain", "render_plain"]
 
 ROWS: Final = 20
-HIGHEST: Final = 9.0  # of a row, where the paper has room to spare
-PLAYERS: Final = 4  # where no ruleset says otherwise
+HIGHEST: Final = 9.0  # the greatest height of a row if there is room
+PLAYERS: Final = 4  # the default without a ruleset
 NOTE: Final = 5.0
 GAP: Final = 2.0
 
 
 def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
-    """Draw a blank sheet for the table of *page*, with everything on it that is known before the first hand."""
+    """Draw a blank sheet for the table of *page*, with everything known before the first hand."""
     round_ = page.table.round
     heading = sheet_parts.Heading(
         title=round_.tournament.name,
@@ -46,13 +46,13 @@ def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
         for line in page.seats
     ]
     table = results(page.rules, begun=page.begun, relay=page.relay)
-    # With what a leg begins is known once it is opened.
+    # The starting points of a leg are known once it is opened.
     total = None if page.relay and not page.begun else sum(page.at.page.start.scores)
     _draw(pen, heading, seats, page.rules, table, total, stamp)
 
 
 def draw_plain(pen: Pen, rules: referee.Ruleset | None = None) -> None:
-    """Draw a wholly blank sheet; of *rules* it takes the title, the seats and the sum to be reached."""
+    """Draw an entirely blank sheet; only the title, the seats and the required sum come from *rules*."""
     heading = sheet_parts.Heading(title="", round="", table="", rules=rules.title if rules else "")
     seats = [sheet_parts.Seat(seat=seat) for seat in range(rules.players if rules else PLAYERS)]
     total = rules.start_points * rules.players if rules else None
@@ -60,7 +60,7 @@ def draw_plain(pen: Pen, rules: referee.Ruleset | None = None) -> None:
 
 
 def render_plain(rules: referee.Ruleset | None = None, *, paper: str = "A4", language: str = "en") -> bytes:
-    """A wholly blank sheet as a PDF: it needs no data."""
+    """An entirely blank sheet as a PDF; it needs no data."""
     with translation.override(language):
         pen = Pen(paper=paper, title=pgettext("sheet", "Score sheet"))
         draw_plain(pen, rules)
@@ -93,7 +93,7 @@ def _draw(
 
 
 def _fill(room: float) -> tuple[int, float]:
-    """How many rows there are, and how high each is: twenty where a hand fits into them, else as many as do."""
+    """The number of rows and the height of each: twenty if a row is then high enough, else as many as fit."""
     rows = min(ROWS, int(room / WRITING))
     return rows, min(HIGHEST, room / rows)
 
@@ -105,7 +105,7 @@ def _draw_rows(pen: Pen, grid: Grid, head: float, y: float, rows: int, height: f
     for seat in range(grid.players):
         left = grid.seat_left(seat)
         pen.line(left, head, left, bottom)
-        # A box for a stick: ticked where the seat declares riichi.
+        # A box for a stick, ticked when the seat declares riichi.
         for row in range(rows):
             pen.box(left + 0.7, y + height * row + (height - TICK) / 2, TICK, TICK)
         x = grid.points_right(seat) + 1 - grid.seat.points
@@ -118,7 +118,7 @@ def _draw_rows(pen: Pen, grid: Grid, head: float, y: float, rows: int, height: f
 
 
 def _reminder(total: referee.Points | None) -> str:
-    """What must be there at the end, where it is known."""
+    """The reminder with the required sum at the end, if it is known."""
     keep = _("Box: riichi. Do not reset the sticks before this sheet is checked.")
     if total is None:
         return keep

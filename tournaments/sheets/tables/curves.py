@@ -1,6 +1,6 @@
 """Score curves on paper.
 
-The picture of the page once more: its lines are told apart by their dashes, and by the sign at their end.
+They are the pictures of the page: lines differ by their dashes, and by the sign at their end.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ __all__ = ["draw_curve"]
 DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (6, 2.5), (1.5, 2), (9, 2, 1.5, 2))
 WEIGHT: Final = 1.3
 LEGEND: Final = 5.0
-SAMPLE: Final = 11.0  # of a line, before whose it is
-LABELS: Final = 12.0  # left of the lines
-SIGNS: Final = 6.0  # and right of them
-ROUNDS: Final = 4.0  # and below
+SAMPLE: Final = 11.0  # the length of a line's sample, before its player's name
+LABELS: Final = 12.0  # space for labels left of the lines
+SIGNS: Final = 6.0  # space for signs right of them
+ROUNDS: Final = 4.0  # space for rounds below
 
 
 def draw_curve(
     pen: Pen, x: float, y: float, width: float, height: float, curve: Curve, names: Sequence[str]
 ) -> None:
-    """Draw *curve* into a rectangle, above it whose each line is, in the order of its lines."""
+    """Draw *curve* into a rectangle, with the players' names above it in the order of its lines."""
     each = width / len(names)
     size, lines = together(names, SMALL, each - SAMPLE - 5)
     legend = max(LEGEND, *(high(one, size) for one in lines))

@@ -10,17 +10,17 @@ from tournaments.sheets.paper.style import MARGIN
 __all__ = ["BLANK_SEAT", "NUMBER", "PLAYED_SEAT", "WIDE_SEAT", "Grid", "SeatWidths"]
 
 NUMBER: Final = 7.0
-"""How wide the numbers of the entries stand, where a sheet has them."""
+"""The width of the entries' numbers, if a sheet has them."""
 
 HAND: Final = 8.0
 HONBA: Final = 9.0
 STICKS: Final = 8.0
-FOOT: Final = MARGIN + 0.6  # from the lower edge: what hangs below the line stays within the margin
+FOOT: Final = MARGIN + 0.6  # from the lower edge: descenders of the line stay within the margin
 
 
 @dataclass(frozen=True, slots=True)
 class SeatWidths:
-    """A seat's columns in millimetres: the mark of a riichi, the change, the points after it."""
+    """A seat's columns in millimetres: the riichi mark, the change, and the points after it."""
 
     mark: float
     change: float
@@ -28,7 +28,7 @@ class SeatWidths:
 
     @property
     def all(self) -> float:
-        """All three."""
+        """The width of all three."""
         return self.mark + self.change + self.points
 
 
@@ -41,7 +41,7 @@ BLANK_SEAT: Final = SeatWidths(6.0, 16.0, 13.0)
 class Grid:
     """The columns of the table of hands, from the left; *number* is the width of the entries' numbers, if any.
 
-    *found* is that of what the referee found, right of the results, where a sheet says so.
+    *found* is the width of the column of the referee's findings, right of the results, if a sheet has it.
     """
 
     width: float
@@ -53,42 +53,42 @@ class Grid:
 
     @property
     def left(self) -> float:
-        """The left edge of all that is printed."""
+        """The left edge of the printed area."""
         return MARGIN
 
     @property
     def right(self) -> float:
-        """The right edge of all that is printed."""
+        """The right edge of the printed area."""
         return self.width - MARGIN
 
     @property
     def hand(self) -> float:
-        """Where the column of rounds begins."""
+        """The start of the column of rounds."""
         return self.left + self.number
 
     @property
     def honba(self) -> float:
-        """Where the column of honba begins."""
+        """The start of the column of honba."""
         return self.hand + HAND
 
     @property
     def result(self) -> float:
-        """Where the column of results begins."""
+        """The start of the column of results."""
         return self.honba + HONBA
 
     @property
     def result_width(self) -> float:
-        """How wide a result's words may be."""
+        """The width available for a result's text."""
         return self.found_left - self.result - 2
 
     @property
     def found_left(self) -> float:
-        """Where the column of what the referee found begins."""
+        """The start of the column of the referee's findings."""
         return self.seat_left(0) - self.found
 
     @property
     def sticks(self) -> float:
-        """Where the column of sticks begins."""
+        """The start of the column of sticks."""
         return self.right - STICKS
 
     @property
@@ -97,15 +97,15 @@ class Grid:
         return self.height - FOOT
 
     def seat_left(self, seat: int) -> float:
-        """Where the columns of *seat* begin."""
+        """The start of the columns of *seat*."""
         return self.sticks - (self.players - seat) * self.seat.all
 
     def mark(self, seat: int) -> float:
-        """The middle of the marks of *seat*."""
+        """The middle of the riichi marks of *seat*."""
         return self.seat_left(seat) + self.seat.mark / 2 + 0.2
 
     def change_right(self, seat: int) -> float:
-        """The right edge of a change of *seat*."""
+        """The right edge of the changes of *seat*."""
         return self.seat_left(seat) + self.seat.mark + self.seat.change - 0.5
 
     def points_right(self, seat: int) -> float:

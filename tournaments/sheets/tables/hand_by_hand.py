@@ -31,11 +31,11 @@ CURVE: Final = 54.0
 GAP: Final = 4.0
 ROW: Final = 5.6
 FOUND: Final = 0.66
-"""How much of the width that the seats leave is for what was found."""
+"""The share of the width left by the seats that is for the findings."""
 
 
 def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
-    """Draw the game of *page* on as many pages as its hands need, in the language of the moment."""
+    """Draw the game of *page* on as many pages as its hands need, in the current language."""
     voice = score_sheet.by_wind(page)
     beside = score_sheet.beside(page, voice)
     grid = _grid(pen, page.rules.players)
@@ -97,7 +97,7 @@ def _head(page: TablePage) -> Head:
 def _paginated(
     rows: Sequence[ScoreRow], first: float, top: float, bottom: float, end: float
 ) -> list[list[ScoreRow]]:
-    """The rows of each page; the results that take *end* stand below the last, on a page of their own if they must."""
+    """The rows of each page; the results, *end* high, are below the last row, on a new page if necessary."""
     pages: list[list[ScoreRow]] = [[]]
     y = first
     for row in rows:
@@ -107,6 +107,6 @@ def _paginated(
         pages[-1].append(row)
         y += row.height(ROW)
     if y + end > bottom:
-        # They stand with the last hand, not alone.
+        # The results are with the last hand, not alone.
         pages.append([pages[-1].pop()] if len(pages[-1]) > 1 else [])
     return pages

@@ -1,7 +1,7 @@
 """The record of a won hand in tiles.
 
-Below the head what is known before the deal and how it ended; then a block for each seat: the deal, a box for each
-draw and for each discard, and the hand as it was at the end.
+Below the head are the facts before the deal and the end of the hand; then each seat has a block: the deal, a box for
+each draw and for each discard, and the final hand.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ __all__ = ["draw", "draw_blank"]
 FACTS: Final = 9.0
 WORTH: Final = 11.0
 GAP: Final = 2.0
-WHO: Final = 34.0  # whose block it is
-WHAT: Final = 12.0  # what a row of boxes is for
-LAST: Final = 48.0  # the hand at the end
+WHO: Final = 34.0  # width of the block's player
+WHAT: Final = 12.0  # width of the labels of rows of boxes
+LAST: Final = 48.0  # width of the final hand
 TURNS: Final = 18
-NUMBERS: Final = 3.2  # the turns above the boxes
+NUMBERS: Final = 3.2  # height of the turn numbers above the boxes
 DEALT: Final = 14
 INDICATORS: Final = 5
-INDICATOR: Final = 6.2  # the width of a tile
+INDICATOR: Final = 6.2  # width of a tile
 
 
 def draw(pen: Pen, table: Table, record: HandRecord, stamp: Stamp | None = None) -> None:
@@ -56,7 +56,7 @@ def draw(pen: Pen, table: Table, record: HandRecord, stamp: Stamp | None = None)
 
 
 def draw_blank(pen: Pen, event: Tournament) -> None:
-    """Draw a sheet that knows nothing but its event, to be written on."""
+    """Draw a sheet with nothing but its event, to be filled in by hand."""
     rules = event.ruleset
     head = Head(
         title=event.name,
@@ -109,7 +109,7 @@ def _draw_facts(form: Form, record: HandRecord, round_: str, table: str) -> None
 
 
 def _draw_result(form: Form, record: HandRecord) -> None:
-    """The indicators, how it was won, by whom and off whom."""
+    """Draw the indicators, how the hand was won, the winner and the discarder."""
     pen = form.pen
     form.frame(FACTS)
     x = form.left + 1.5
@@ -185,7 +185,7 @@ def _draw_who(form: Form, seat: RecordedSeat, height: float, size: float, share:
 
 
 def _draw_worth(form: Form, record: HandRecord) -> None:
-    """What it came to: of two winners each, behind their winds."""
+    """The value of the hand: for several winners each, after their wind."""
     several = len(record.worths) > 1
     signs = [f"{words.wind_sign(worth.wind)}: " if several else "" for worth in record.worths]
     together = list(zip(signs, record.worths, strict=True))

@@ -1,7 +1,7 @@
 """Cards for the tables in the hall.
 
-A card for each table, two on a sheet to be cut apart: the number that is seen from afar, and the table's link as a QR
-code and in letters. It opens whatever is played at the table, so it is printed once.
+Each table has a card, two on a sheet to be cut apart: the number, readable from afar, and the table's link as a QR code
+and in letters. The link opens the table's current game, and the card is therefore printed only once.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from tournaments.sheets.paper.text.lines import wrap
 
 __all__ = ["draw"]
 
-CODE: Final = 80.0  # read from a phone held across the table
+CODE: Final = 80.0  # read with a phone held across the table
 
 
 def draw(pen: Pen, event: str, links: Sequence[tuple[int, str]]) -> None:
-    """Draw a sheet of the event of that name: the cards of one table or two, by its number and its address."""
+    """Draw a sheet of the event with that name: the cards of one or two tables, each by number and address."""
     half = pen.height / 2
     for at, (number, address) in enumerate(links):
         _draw_card(pen, half * at, half, event, number, address)

@@ -23,10 +23,10 @@ __all__ = ["draw"]
 
 TITLES: Final = 5.0
 GAP: Final = 1.6
-SIDE: Final = 6.0  # of a wind's badge
+SIDE: Final = 6.0  # the side of a wind's badge
 NUMBER: Final = 9.0
-HIGHEST: Final = 12.0  # of a player's row
-KEEP: Final = 4.5  # the small print
+HIGHEST: Final = 12.0  # the greatest height of a player's row
+KEEP: Final = 4.5  # the height of the small print
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class _Column:
 
 
 def draw(pen: Pen, half: Half, shown: BeforePlay, stamp: Stamp | None = None) -> None:
-    """Draw the sheet of one game in half of a page, with everything on it that is known before it is played."""
+    """Draw the sheet of one game in half of a page, with everything known before it is played."""
     seats = seats_of(shown)
     grid = Grid(width=pen.width, height=pen.height, players=shown.seats, number=0, seat=BLANK_SEAT)
     place = sheet_parts.signatures(grid, seats)
@@ -72,7 +72,7 @@ def _columns(shown: BeforePlay) -> list[_Column]:
 def _draw_players(
     pen: Pen, half: Half, y: float, row: float, shown: BeforePlay, seats: list[sheet_parts.Seat]
 ) -> float:
-    """The table of results: who sits where, and boxes for what came of it."""
+    """Draw the table of results: the seats, and boxes for the results."""
     columns = _columns(shown)
     first = half.right - sum(column.width for column in columns)
     top, bottom = y + TITLES, y + TITLES + row * len(seats)
@@ -104,7 +104,7 @@ def _draw_players(
 
 
 def _draw_sum(pen: Pen, half: Half, y: float, shown: BeforePlay) -> float:
-    """The sticks that are left, and what must come out with them."""
+    """Draw the sticks that are left, and the required sum with them."""
     x = half.left
     stick = shown.rules.riichi_deposit if shown.rules else None
     if stick:
@@ -125,7 +125,7 @@ def _draw_sum(pen: Pen, half: Half, y: float, shown: BeforePlay) -> float:
 
 
 def _draw_end_of_game(pen: Pen, half: Half, y: float, shown: BeforePlay) -> float:
-    """How the game ended, and with which hand."""
+    """Draw the fields for how the game ended, and with which hand."""
     rules = shown.rules
     said = _("Ended by")
     pen.text(half.left, pen.middle(y, WRITING, BODY), said, BODY)
@@ -146,12 +146,12 @@ def _draw_end_of_game(pen: Pen, half: Half, y: float, shown: BeforePlay) -> floa
 
 
 def _may(rules: referee.Ruleset, question: str) -> bool:
-    """Do the rules answer the question with anything but no?"""
+    """Whether the rules answer the question with anything other than "none"."""
     return bool(referee.question.words(getattr(rules, question)) != "none")
 
 
 def _draw_penalties(pen: Pen, half: Half, y: float, seats: list[sheet_parts.Seat]) -> float:
-    """How many chombo each seat had, and what else was taken from whom."""
+    """Draw the fields for each seat's chombo count, and for other penalties."""
     said = _("Chombo, how many")
     pen.text(half.left, pen.middle(y, WRITING, BODY), said, BODY)
     x = half.left + pen.measure(said, BODY) + 2

@@ -20,19 +20,19 @@ from tournaments.sheets.tables.grid import Grid
 __all__ = ["LINE", "SMALL_LINE", "ScoreRow", "rows_of"]
 
 LINE: Final = 3.2
-"""From one line of a result to the next."""
+"""The line spacing of a result."""
 
 SMALL_LINE: Final = 2.9
-"""From one line of a note to the next."""
+"""The line spacing of a note."""
 
 NOTHING: Final[Mapping[int, Sequence[FindingLine]]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreRow:
-    """One row as it is printed: *said* at the size of the table, *notes* smaller below it.
+    """One row as it is printed: *said* in the size of the table, *notes* smaller below it.
 
-    *found* stands beside both, as small as the notes.
+    *found* is beside both, as small as the notes.
     """
 
     number: int
@@ -50,11 +50,11 @@ class ScoreRow:
 
     @property
     def spans(self) -> bool:
-        """Does it move nothing, so that its words have the whole width?"""
+        """Whether it moves no points: its text then has the whole width."""
         return self.deltas is None and self.scores is None
 
     def height(self, least: float) -> float:
-        """Millimetres, where a row with one line has *least*."""
+        """The height in millimetres, if a row with one line has *least*."""
         said = LINE * (len(self.said) - 1) + SMALL_LINE * len(self.notes)
         return least + max(said, SMALL_LINE * (len(self.found) - 1))
 
@@ -65,7 +65,7 @@ def rows_of(
     grid: Grid,
     found: Mapping[int, Sequence[FindingLine]] = NOTHING,
 ) -> list[ScoreRow]:
-    """Hands and notes in the order of their entries; *found* is what the referee found, by the hand's entry."""
+    """Hands and notes in the order of their entries; *found* are the referee's findings, by the hand's entry."""
     hands = [_hand_row(hand, grid, found.get(hand.number, ())) for hand in played]
     notes = [_note_row(note, grid, found.get(note.number, ())) for note in beside.notes]
     return sorted(hands + notes, key=lambda row: row.number)
@@ -78,7 +78,7 @@ def _note_row(note: score_sheet.NoteLine, grid: Grid, found: Sequence[FindingLin
     return ScoreRow(
         number=note.number,
         said=tuple(wrap(_note(note), SMALL, room)),
-        # Where its words have the whole width, what was found stands below them.
+        # If its text has the whole width, the findings are below it.
         notes=beside if alone else (),
         found=() if alone else beside,
         deltas=note.deltas,
@@ -89,7 +89,7 @@ def _note_row(note: score_sheet.NoteLine, grid: Grid, found: Sequence[FindingLin
 
 
 def _room(grid: Grid, left: float, *, alone: bool) -> float:
-    """How wide the words of a row may be that begin at *left*: as wide as the table where no figures stand there."""
+    """The width of a row's text that starts at *left*: the width of the table if the row has no figures."""
     return (grid.right - 1 if alone else grid.result + grid.result_width) - left
 
 
@@ -129,6 +129,6 @@ def _lines(found: Sequence[FindingLine], room: float) -> tuple[str, ...]:
 
 
 def _found(finding: FindingLine) -> str:
-    """A finding with the article on which it rests."""
+    """A finding with the article that it rests on."""
     said = finding.says
     return _("%(says)s [%(source)s]") % {"says": said, "source": finding.source} if finding.source else said

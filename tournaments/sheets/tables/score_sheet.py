@@ -26,7 +26,7 @@ from tournaments.sheets.tables.score_table import draw_rows
 
 __all__ = ["draw", "rules_line"]
 
-ROWS: Final = (6.0, 5.6, 5.2, 4.8)  # how high a row with one line is: the closer ones where that saves a page
+ROWS: Final = (6.0, 5.6, 5.2, 4.8)  # heights of a row with one line: a lower one is used if it saves a page
 CHECK_HEIGHT: Final = 7.0
 GAP: Final = 4.0
 HEAD: Final = MARGIN + sheet_parts.HEADING_HEIGHT
@@ -34,7 +34,7 @@ HEAD: Final = MARGIN + sheet_parts.HEADING_HEIGHT
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Layout:
-    """Where things stand, on every page of a sheet: *top* is where its rows begin, *bottom* where they must end."""
+    """The layout of all pages of a sheet: rows start at *top* and must end at *bottom*."""
 
     grid: Grid
     head: sheet_parts.Columns
@@ -42,7 +42,7 @@ class _Layout:
     decided: list[str]
     top: float
     bottom: float
-    end: float  # the height of what stands below the last row
+    end: float  # the height of the part below the last row
 
     @classmethod
     def of(cls, grid: Grid, seats: Sequence[sheet_parts.Seat], decided: Sequence[str]) -> _Layout:
@@ -62,7 +62,7 @@ class _Layout:
 
 
 def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
-    """Draw the score sheet of *page*, on as many pages as its hands need, in the language of the moment."""
+    """Draw the score sheet of *page*, on as many pages as its hands need, in the current language."""
     voice = score_sheet.by_wind(page)
     beside = score_sheet.beside(page, voice)
     heading = _heading(page)
@@ -88,7 +88,7 @@ def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
 
 
 def rules_line(rules: referee.Ruleset, overlay: object = None) -> str:
-    """The ruleset's title; it says so where a tournament lays answers of its own over it."""
+    """The ruleset's title, with a remark if the tournament has house rules."""
     return _("%(rules)s, with changes by the tournament") % {"rules": rules.title} if overlay else rules.title
 
 
@@ -110,7 +110,7 @@ def _state(page: TablePage) -> str:
 
 
 def _closest(rows: Sequence[ScoreRow], layout: _Layout) -> tuple[float, list[list[ScoreRow]]]:
-    """The rows of each page, on as few pages as can be, and the height of a row with which they stand there."""
+    """The height of a one-line row, and the rows of each page, for as few pages as possible."""
     found = []
     for least in ROWS:
         found.append((least, _paginated(rows, layout, least)))
@@ -120,12 +120,12 @@ def _closest(rows: Sequence[ScoreRow], layout: _Layout) -> tuple[float, list[lis
 
 
 def _paginated(rows: Sequence[ScoreRow], layout: _Layout, least: float) -> list[list[ScoreRow]]:
-    """The rows of each page; on the last one there is room for the results and the signatures."""
+    """The rows of each page; the last one has room for the results and the signatures."""
     pages: list[list[ScoreRow]] = [[]]
     y = layout.top
     for row in rows:
         if y + row.height(least) > layout.bottom and pages[-1]:
-            # What a judge ruled or somebody counted does not begin a page: it goes there with its hand.
+            # A ruling or a count does not start a page: it moves there together with its hand.
             with_hand = next((n for n, earlier in enumerate(reversed(pages[-1])) if earlier.round), 0) + 1
             along = pages[-1][-with_hand:] if row.shaded and with_hand < len(pages[-1]) / 2 else []
             pages[-1] = pages[-1][: len(pages[-1]) - len(along)]
@@ -134,7 +134,7 @@ def _paginated(rows: Sequence[ScoreRow], layout: _Layout, least: float) -> list[
         pages[-1].append(row)
         y += row.height(least)
     if y + layout.end > layout.bottom:
-        # The results do not stand on a page without any hand: the last round goes along, or the last few of it.
+        # The results are not on a page without any hand: the last round moves along, or the last few of its hands.
         last = _last_round(pages[-1])
         pages[-1] = pages[-1][: len(pages[-1]) - len(last)]
         pages.append(last)
@@ -142,7 +142,7 @@ def _paginated(rows: Sequence[ScoreRow], layout: _Layout, least: float) -> list[
 
 
 def _last_round(rows: list[ScoreRow]) -> list[ScoreRow]:
-    """The hands of a page that go to the next with the results: those of the last wind, if they are a part of it."""
+    """The rows that move to the next page with the results: the last wind's, if at most two thirds, else two."""
     wind = next((row.round[:1] for row in reversed(rows) if row.round), "")
     first = next((at for at, row in enumerate(rows) if row.round[:1] == wind and wind), 0)
     if len(rows) / 3 <= first:

@@ -16,7 +16,7 @@ __all__ = ["draw_rows"]
 
 
 def draw_rows(pen: Pen, grid: Grid, head: float, top: float, rows: Sequence[ScoreRow], least: float) -> float:
-    """Draw *rows* from *top* on, below the columns whose head begins at *head*; the y below the last.
+    """Draw *rows* from *top* on, below the columns whose head starts at *head*; returns the y below the last.
 
     *least* is the height of a row with one line.
     """
@@ -38,7 +38,7 @@ def draw_rows(pen: Pen, grid: Grid, head: float, top: float, rows: Sequence[Scor
 
 
 def _draw_sides(pen: Pen, grid: Grid, top: float, bottom: float) -> None:
-    """The lines between the seats' columns, where figures stand in them."""
+    """Draw the lines between the seats' columns, beside rows with figures."""
     if top < bottom:
         for x in (*map(grid.seat_left, range(grid.players)), grid.sticks):
             pen.line(x, top, x, bottom)

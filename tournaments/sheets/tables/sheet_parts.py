@@ -60,15 +60,15 @@ RESULT_HEAD: Final = 6.0
 RESULT_ROW: Final = 8.0
 PLACE_WIDTH: Final = 12.0
 FOOT_HEIGHT: Final = 4.0
-SIGN: Final = 4.4  # of a wind above a name
+SIGN: Final = 4.4  # the height of a wind above a name
 HEAD_NAMES: Final = 16.0
-"""Millimetres of the names above the table of hands, at the most: more lines before smaller type."""
-LABELS: Final = 4.6  # the line of a column's head that says what stands below
+"""Millimetres. The most that names above the table of hands take: more lines before smaller type."""
+LABELS: Final = 4.6  # the height of the labels of the columns
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heading:
-    """What stands on top: empty texts become lines to write on."""
+    """The heading of a sheet: empty texts become lines to write on."""
 
     title: str
     round: str
@@ -79,7 +79,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
-    """Who sits where: the seat's number, and the name and how it is read, if they are known."""
+    """A seat: its number, and the player's name and its reading, if they are known."""
 
     seat: int
     name: str = ""
@@ -87,7 +87,7 @@ class Seat:
 
 
 def draw_heading(pen: Pen, grid: Grid, heading: Heading, stamp: Stamp | None = None) -> None:
-    """The one heading: what it is about on the left, the table's number large on the right, and the sheet's code."""
+    """Draw the heading: the subject on the left, the table's number large on the right, and the sheet's code."""
     top = MARGIN
     right = grid.right - draw_stamp(pen, grid.right, top, stamp)
     number = min(24.0, pen.measure(heading.table, HUGE, bold=True)) if heading.table else 20.0
@@ -115,7 +115,7 @@ def draw_heading(pen: Pen, grid: Grid, heading: Heading, stamp: Stamp | None = N
 
 
 def _draw_blanks(pen: Pen, grid: Grid, heading: Heading, room: float) -> None:
-    """The heading of a sheet that knows nothing: lines to write on, and the rules where they are known."""
+    """Draw the heading of a sheet without data: lines to write on, and the rules if they are known."""
     first, second = MARGIN + 6.5, MARGIN + 16.5
     called = pgettext("sheet", "Score sheet")
     pen.text(grid.left, first, called, HEAD, bold=True)
@@ -132,9 +132,9 @@ def _draw_blanks(pen: Pen, grid: Grid, heading: Heading, room: float) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The head of the table of hands: the size of the names, each in its lines, and how high the head is.
+    """The head of the table of hands: the size of the names, the lines of each, and the height of the head.
 
-    *below*: the names stand under the winds and not beside them, where a word would have to be broken.
+    *below*: the names are under the winds and not beside them, because a word would have to be broken.
     """
 
     size: float
@@ -144,7 +144,7 @@ class Columns:
 
 
 def columns(grid: Grid, seats: Sequence[Seat]) -> Columns:
-    """The head for *seats*: as high as the longest name needs, so that none is cut."""
+    """The head for *seats*: as high as the longest name needs; no name is cut."""
     names = [seat.name for seat in seats]
     width = min((grid.seat.all - _sign_room(seat.seat) - 1 for seat in seats), default=0.0)
     below = any(longest(name, LEAST, bold=True) > width for name in names)
@@ -162,9 +162,9 @@ def _sign_room(seat: int) -> float:
 def draw_columns(
     pen: Pen, grid: Grid, y: float, seats: Sequence[Seat], head: Columns, *, by_wind: bool = False
 ) -> None:
-    """The head of the table of hands: each seat with its wind at the start and its name, and what stands below.
+    """Draw the head of the table of hands: each seat with its starting wind and its name, and the column labels.
 
-    *by_wind*: the results below call the players by these winds.
+    *by_wind*: the results below name the players by these winds.
     """
     bottom = y + head.height
     label = bottom - 1.4
@@ -184,7 +184,7 @@ def draw_columns(
     for seat, lines in zip(seats, head.names, strict=True):
         left = grid.seat_left(seat.seat)
         pen.text(left + 1.5, y + 4.9, words.wind_sign(seat.seat), LEAD, bold=True)
-        # The first line stands on the wind's own.
+        # The first line is on the wind's baseline.
         first = y + 4.9 if len(lines) == 1 else y + 1.2 + 0.86 * size / MM
         x = left + _sign_room(seat.seat)
         if head.below:
@@ -201,7 +201,7 @@ def draw_columns(
 
 
 def draw_results(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat], results: Results) -> float:
-    """The table of results as the page shows it, its fields empty where there are none; the y below it."""
+    """Draw the table of results as on the page, with empty fields if there are none; returns the y below it."""
     widths = [21, 20, 22, *(17 for _title in results.titles[3:])]
     if results.began is not None:
         widths.insert(results.began, 19)
@@ -243,7 +243,7 @@ def draw_results(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat], results:
 
 
 def size_of(seats: Sequence[Seat], size: float, width: float, height: float, *, bold: bool = False) -> float:
-    """The size in which the names of all *seats* stand whole in a row."""
+    """The size in which the names of all *seats* fit into a row without being cut."""
     found, _lines = together([seat.name for seat in seats], size, width, height, bold=bold)
     return found
 
@@ -259,7 +259,7 @@ def draw_name(
     bold: bool = False,
     width: float,
 ) -> None:
-    """A name in the middle of a row; how it is read stands small above it, where there is room for both."""
+    """Draw a name in the middle of a row; its reading is above it in small type, if there is room for both."""
     lines, above = named(seat.name, size, width, bold=bold), height * 0.42
     room = len(lines) == 1 and LEADING * size / MM <= height - above + 0.6
     if not seat.reading or not room or fonts.width(seat.reading) * TINY * SHARES[-1] > width * MM:
@@ -271,7 +271,7 @@ def draw_name(
 
 @dataclass(frozen=True, slots=True)
 class Signatures:
-    """The one place to sign: who signs, as it is set in each box, how wide a box is, and how high."""
+    """The place to sign: the lines of each signer's name, and the width and height of a box."""
 
     size: float
     signers: tuple[list[str], ...]
@@ -290,7 +290,7 @@ def signatures(grid: Grid, seats: Sequence[Seat]) -> Signatures:
 
 
 def draw_signatures(pen: Pen, grid: Grid, y: float, place: Signatures) -> None:
-    """The boxes: in each the name on top, and below it room to sign."""
+    """Draw the boxes: each has the name on top, and room to sign below it."""
     size = place.size
     for at, lines in enumerate(place.signers):
         x = grid.left + at * (place.width + 2)
@@ -300,5 +300,5 @@ def draw_signatures(pen: Pen, grid: Grid, y: float, place: Signatures) -> None:
 
 
 def draw_foot(pen: Pen, grid: Grid, said: str, page: int, pages: int, stamp: Stamp | None = None) -> None:
-    """The last line: what the paper can be held against, and which page it is."""
+    """Draw the last line: *said*, the sheet's code, and the page number."""
     draw_foot_line(pen, grid.left, grid.right, grid.foot, said, page, pages, stamp)

@@ -1,8 +1,7 @@
 """Cards with the links of a round's tables.
 
-A card for each table, two on a sheet to be cut apart: the number that is seen from afar, who sits there, and the
-private link as a QR code and in letters. Whoever holds the card may write at that table: it is for organizers to
-hand out.
+Each table has a card, two on a sheet to be cut apart: the number, readable from afar, the players, and the private link
+as a QR code and in letters. Anyone with the card can write at that table: organizers hand the cards out.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ __all__ = ["Link", "draw"]
 Link = tuple[Table, str]
 """A table and the address of its private link."""
 
-CODE: Final = 72.0  # read from a phone held across the table
+CODE: Final = 72.0  # read with a phone held across the table
 
 
 def draw(pen: Pen, links: Sequence[Link]) -> None:
-    """Draw a sheet of one card or two."""
+    """Draw a sheet of one or two cards."""
     half = pen.height / 2
     for at, (table, address) in enumerate(links):
         _draw_card(pen, half * at, half, table, address)

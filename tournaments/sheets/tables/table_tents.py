@@ -1,6 +1,6 @@
 """Table numbers to fold.
 
-An upright sheet folded across its middle: the same face on both sides, the one upside down to the other.
+An upright sheet is folded across its middle: both sides have the same face, one of them upside down.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ __all__ = ["Tent", "draw"]
 
 TALL: Final = 100.0
 """The height of the number's figures."""
-FIGURE: Final = 0.754  # the same in ems, with what round ones stand out
+FIGURE: Final = 0.754  # their height in ems, with the overshoot of round figures
 MARK: Final = 8.0
 GAP: Final = 4.0
 FOOT: Final = 26.0
@@ -26,14 +26,14 @@ FOOT: Final = 26.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tent:
-    """A table's number, and the address of what is played there, where it has a link."""
+    """A table's number, and the address of its current game, if it has a link."""
 
     number: int
     address: str = ""
 
 
 def draw(pen: Pen, event: str, tent: Tent) -> None:
-    """Draw the tent of a table of the event of that name."""
+    """Draw the tent of a table of the event with that name."""
     fold = pen.height / 2
     for x in (MARGIN, pen.width - MARGIN - MARK):
         pen.line(x, fold, x + MARK, fold, dashed=True)
@@ -44,7 +44,7 @@ def draw(pen: Pen, event: str, tent: Tent) -> None:
 
 
 def _draw_face(pen: Pen, fold: float, event: str, tent: Tent) -> None:
-    """One face below the fold: the number, and along its foot the code and what it opens."""
+    """Draw one face below the fold: the number, and along its foot the code and its purpose."""
     left, right, bottom = MARGIN, pen.width - MARGIN, pen.height - MARGIN
     foot = min(FOOT, bottom - fold - TALL - 2 * GAP)
     line = bottom - foot - GAP

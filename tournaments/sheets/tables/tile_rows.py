@@ -19,7 +19,7 @@ UNDER: Final = 1.2
 
 
 class _Placed(NamedTuple):
-    """Where a tile stands on its line, or the wind from which the set before it was called."""
+    """The position of a tile on its line, or the wind that the meld before it was called from."""
 
     x: float
     tile: str = ""
@@ -29,9 +29,9 @@ class _Placed(NamedTuple):
 def draw_sets(
     pen: Pen, x: float, y: float, width: float, height: float, sets: Sequence[RecordedSet], winning: str
 ) -> None:
-    """Draw the concealed tiles with the *winning* one apart, then the melds, as large as the rectangle lets them be.
+    """Draw the concealed tiles with the *winning* one separate, then the melds, as large as the rectangle allows.
 
-    Behind a meld stands the wind from which it was called.
+    After a meld is the wind that it was called from.
     """
     for wide in WIDTHS:
         lines = _lines(pen, sets, winning, wide, width)
@@ -49,7 +49,7 @@ def draw_sets(
 def _lines(
     pen: Pen, sets: Sequence[RecordedSet], winning: str, wide: float, width: float
 ) -> list[list[_Placed]]:
-    """What stands on each line: only the concealed tiles are parted."""
+    """The tiles on each line: only the concealed tiles can be split."""
     concealed, *melds = sets
     groups = [RecordedSet(tiles=(tile,)) for tile in concealed.tiles]
     lines: list[list[_Placed]] = [[]]

@@ -31,9 +31,9 @@ _KINDS = (
 
 
 def put_back(tournament: Tournament, players: Iterable[Player], after: int) -> None:
-    """Let *players* take part as they did when round *after* was over; nothing is stored.
+    """Set the state of *players* to the one at the end of round *after*; saves nothing.
 
-    What was decided before the next round was opened was so by then, unless it says itself behind which round it is.
+    A decision made before the next round was opened already counts, unless it names its own round.
     """
     states = at(told(tournament), after)
     for player in players:
@@ -49,11 +49,11 @@ def _is_out(found: list[tuple[str, State, int]], who: str) -> bool:
 
 
 def told(tournament: Tournament) -> list[Told]:
-    """Who took part how from when on, as the journal tells it: each with the round behind which it was so."""
+    """Each change of a player's state in the journal, with the round after which it took effect."""
     entries = JournalEntry.objects.filter(event=tournament.uid, kind__in=_KINDS).order_by("number")
     found: list[Told] = []
     opened, before = 0, [0]
-    # Which of those found say themselves behind which round they were so.
+    # Marks the changes that name their own round.
     fixed: list[bool] = []
     for kind, payload in entries.values_list("kind", "payload"):
         what = read(kind, payload)
@@ -74,7 +74,7 @@ def told(tournament: Tournament) -> list[Told]:
                 found += [(what.into, *found[at][1:]) for at in theirs]
                 fixed += [fixed[at] for at in theirs]
         for who, state, behind in _said(what):
-            # Whoever sits in for somebody who was disqualified changes nothing in that.
+            # Substituting for a disqualified player changes nothing in their disqualification.
             if isinstance(what, Substituted | SubstitutionLifted) and what.plan and _is_out(found, who):
                 continue
             found.append((who, state, opened if behind is None else behind))
@@ -83,12 +83,12 @@ def told(tournament: Tournament) -> list[Told]:
 
 
 def at(found: Iterable[Told], after: int) -> dict[str, State]:
-    """How each took part when round *after* was over."""
+    """Each player's state at the end of round *after*."""
     return {who: state for who, state, behind in found if behind <= after}
 
 
 def _said(what: What) -> Iterator[tuple[str, State, int | None]]:
-    """Who takes part how from then on, and behind which round, where the entry says it itself."""
+    """The new states of people, and the round after which each counts, if the entry names it."""
     match what:
         case PeopleEntered():
             yield from ((one.who, one.state, 0) for one in what.entered)

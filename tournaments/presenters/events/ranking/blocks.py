@@ -22,9 +22,9 @@ class _Line(Protocol):
 
 
 def headings(stages: Sequence[StageSaid], stage: str | None, rows: Sequence[_Line]) -> dict[int, str]:
-    """What is written above which rows of a final list, by their index; nothing in the list of one *stage*.
+    """The headings above the rows of a final list, by row index; empty in the list of one *stage*.
 
-    Those of the last stage come first; everybody behind them played up to an earlier one, and is ranked by its total.
+    Players of the last stage come first; the others are ranked by the total of the stage that they reached.
     """
     ranked = [row.stage for row in rows if row.rank is not None]
     if stage is not None or len(set(ranked)) < 2:

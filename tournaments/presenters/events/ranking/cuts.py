@@ -1,4 +1,4 @@
-"""The cut lines of a standing."""
+"""The cut lines of a standings list."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ __all__ = ["Cutting", "cuts"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cutting:
-    """A line under the first *above* rows, and what it says; before the stage is over it says how it stands."""
+    """A line under the first *above* rows, with its text; before the stage is over it describes the current state."""
 
     above: int
     says: str
 
 
 def cuts(found: Standings) -> tuple[Cutting, ...]:
-    """The lines of a stage's standing for the stages that take the first of it; none where those are not together."""
+    """The cut lines of a stage for the stages that take its first rows; empty if those rows are not consecutive."""
     return tuple(
         line
         for one in found.stages
@@ -38,7 +38,7 @@ def _takes_the_first(found: Standings, one: StageSaid) -> bool:
     enters = one.enters
     if enters is None or enters.of != found.stage or enters.first is None or enters.unit is Unit.TEAMS:
         return False
-    # The first of each group are together in the list of a group alone.
+    # The first of each group are consecutive only in the list of one group.
     return bool(enters.of_each) == (found.group is not None)
 
 
@@ -94,7 +94,7 @@ def _could(row: Row) -> bool:
 
 
 def _first(rows: Sequence[Row], places: int) -> tuple[list[Row], int]:
-    """The rows that are sure of a place, and how many are level behind them for what is left."""
+    """The rows that are sure of a place, and how many rows are tied for the remaining places."""
     above: list[Row] = []
     for _rank, group in groupby(rows, key=lambda row: row.rank):
         level = list(group)

@@ -1,4 +1,4 @@
-"""Decisions that explain a standing."""
+"""Decisions that explain the standings."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ __all__ = ["Decision", "at_table", "decisions", "outside", "sitting_in"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
-    """One line below a list: whom it concerns, in which round or behind which, what it is, and its points.
+    """One line below a list: the player, the round (or the round after which it counts), the decision, and its points.
 
-    *lifted*: it counts no more. *table* is where it was decided, if at one; *source* the article, where one says so.
-    In a league *meeting* names the evening.
+    *lifted*: it no longer counts. *table* is the table where it was decided, if any; *source* the article, if one says
+    so. In a league *meeting* names the evening.
     """
 
     player: Player
@@ -39,7 +39,7 @@ class Decision:
 
 
 def decisions(found: Standings) -> tuple[Decision, ...]:
-    """Every such line of the rounds that are counted, by round; what concerns no round comes last."""
+    """Every such line of the counted rounds, by round; lines without a round come last."""
     lines = [*_beside(found.penalties), *_seats(found), *_in_place(found), *_gone(found)]
     if found.tournament.kind == Tournament.Kind.LEAGUE:
         names = {round_.number: meeting_label(round_) for round_ in found.rounds}
@@ -50,7 +50,7 @@ def decisions(found: Standings) -> tuple[Decision, ...]:
 
 
 def at_table(page: TablePage) -> tuple[str, ...]:
-    """Of one table, by seat: who sits in for whom, and what stands in place of a result."""
+    """For one table, by seat: the substitutes, and what replaces a result."""
     return tuple(f"{line.player.name}: {says}" for line in page.seats for says in _of_seat(page, line))
 
 
@@ -62,13 +62,13 @@ def _of_seat(page: TablePage, line: SeatLine) -> Iterator[str]:
 
 
 def outside(penalty: Penalty) -> str:
-    """A penalty or a bonus outside the tables in words, with its reason."""
+    """A penalty or bonus outside the tables in words, with its reason."""
     says = _("penalty outside the tables: %(why)s") if penalty.points < 0 else _("bonus: %(why)s")
     return says % {"why": penalty.why}
 
 
 def sitting_in(one: SitsIn) -> str:
-    """For whom somebody sits in, in words."""
+    """The substituted player, in words."""
     says = _("sits in for %(name)s") if one.from_start else _("sits in for %(name)s, not from the start")
     return says % {"name": one.out.name}
 
@@ -86,7 +86,7 @@ def _beside(penalties: Iterable[Penalty]) -> Iterator[Decision]:
 
 
 def _reasons(found: Standings) -> dict[tuple[int, int], list[str]]:
-    """What was written down with the penalties at the tables, by table and seat; nothing is asked for in vain."""
+    """The reasons of the penalties at the tables, by table and seat; no query if there are none."""
     punished = [game.table.pk for game in found.games if any(game.penalties)]
     reasons: dict[tuple[int, int], list[str]] = defaultdict(list)
     if punished:
@@ -148,7 +148,7 @@ def _in_place(found: Standings) -> Iterator[Decision]:
 
 
 def _gone(found: Standings) -> Iterator[Decision]:
-    """Who is out by a decision outside the tables, and who withdrew with a reason."""
+    """Players disqualified by a decision outside the tables, and players who withdrew with a reason."""
     words = {
         Player.State.DISQUALIFIED: _("disqualified: %(why)s"),
         Player.State.WITHDRAWN: _("withdrawn: %(why)s"),

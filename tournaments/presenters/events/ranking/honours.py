@@ -1,4 +1,4 @@
-"""Who is honoured at the end of an event."""
+"""The players and teams honoured at the end of an event."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LAST: Final = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Honour:
-    """What a certificate says: the name and how it is read, for what, and small below it who else or with what."""
+    """The text of a certificate: the name and its reading, the honour, and a small line with members or points."""
 
     name: str
     says: str
@@ -34,7 +34,7 @@ class Honour:
 
 
 def of_people(found: Standings) -> Iterator[Honour]:
-    """The first four of a list, and whoever shares the last of these places."""
+    """The first four of a list, and everybody who shares the last of these places."""
     for row in found.rows:
         if row.rank is not None and row.rank <= LAST:
             yield Honour(
@@ -58,7 +58,7 @@ def of_teams(found: TeamStandings) -> Iterator[Honour]:
 
 
 def of_season(event: Tournament) -> Iterator[Honour]:
-    """Whoever won a title in a season that has ended, and the first four of each division, the highest first."""
+    """The title winners of a season that has ended, and the first four of each division, the highest first."""
     places = list(event.season_places.select_related("player__person").order_by("place"))
     shared = [(one.division, one.rank) for one in places]
     for one in places:
@@ -74,7 +74,7 @@ def of_season(event: Tournament) -> Iterator[Honour]:
 
 
 def place_in_words(rank: int, *, tied: bool) -> str:
-    """One of the first four places as it is announced.
+    """One of the first four places, as it is announced.
 
     >>> place_in_words(2, tied=False), place_in_words(1, tied=True)
     ('Second place', 'First place, shared')
@@ -84,7 +84,7 @@ def place_in_words(rank: int, *, tied: bool) -> str:
 
 
 def days(dates: Sequence[str]) -> str:
-    """The days of an event in words: the first, and the last where there are several; nothing without any.
+    """The days of an event in words: the first, and the last if there are several; empty without any.
 
     >>> days(["2026-05-02"]), days(["2026-05-02", "2026-05-03"]), days(["2026-05-30", "2026-06-01"])
     ('May 2, 2026', 'May 2 – 3, 2026', 'May 30 – June 1, 2026')

@@ -13,9 +13,9 @@ __all__ = ["numbered"]
 
 
 def numbered(tables: Mapping[int, Came]) -> dict[int, Came]:
-    """What each table comes to, by its key, with the rulings under the numbers by which an appeal names them.
+    """The folded tables, by their keys, with each ruling under its log number, which an appeal names.
 
-    Asks for nothing where there is no such ruling.
+    Runs no query if there is no such ruling.
     """
     ruled = [table for table, came in tables.items() if came.in_place or came.disqualified]
     if not ruled:

@@ -1,4 +1,4 @@
-"""The parts of an event that have their own standing."""
+"""The parts of an event that have their own standings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Part", "named", "of_team_parts", "parts"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """A standing with its address; *here*: it is the one that is looked at."""
+    """Standings with their address; *here*: they are the ones shown."""
 
     says: str
     address: str
@@ -27,12 +27,12 @@ class Part:
 
 
 def named(stages: Sequence[StageSaid], word: str | None) -> str:
-    """What the stage of that word is called; nothing for none."""
+    """The name of the stage with that word; empty for None."""
     return next((stage.name or stage.stage for stage in stages if stage.stage == word), "")
 
 
 def parts(found: Standings) -> tuple[Part, ...]:
-    """The final list, each stage, each group, the teams and the bracket; nothing where there is one list alone."""
+    """The final list, each stage, each group, the teams and the bracket; empty if there is only one list."""
     tournament, stages = found.tournament, found.stages
     whole = found.group is None
     told = list(_of_stages(tournament, "standings", stages, found.stage, here=whole))
@@ -62,7 +62,7 @@ def parts(found: Standings) -> tuple[Part, ...]:
 
 
 def of_team_parts(found: TeamStandings) -> tuple[Part, ...]:
-    """The teams' lists, and the players'."""
+    """The lists of the teams, and that of the players."""
     several = found.stages if len(found.stages) > 1 else ()
     told = list(_of_stages(found.tournament, "teams", several, found.stage, here=True))
     return (*told, _part(found.tournament, "standings", _("Players"), {}, here=False))

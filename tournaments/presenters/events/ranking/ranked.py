@@ -1,7 +1,7 @@
-"""The rows of a standing.
+"""The rows of the standings.
 
-Frozen rows with everything that the list, the paper and the JSON show; these format, and compute nothing. A finished
-game counts; a running one is shown as running.
+The frozen rows hold everything that the list, the paper and the JSON show; the latter format it and compute nothing. A
+finished game counts; a running one is shown as running.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ _GLANCE = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """What one round is to one player; *result*, *place* and *tied* stand once it is known what it came to.
+    """One round of one player; *result*, *place* and *tied* are set once the result is known.
 
-    *table* is None for a round without tables, and for one that was missed or in which somebody else sat in. *why* says
-    what the result stands in place of one for, *number* is that of the ruling that says so, in the event's log. In a
-    league one *left_out* is not among the best that make the total.
+    *table* is None for a round without tables, for a missed round, and for one with a substitute. *why* says what the
+    points replace a result for, *number* is the log number of the ruling that says so. In a league, a *left_out* cell
+    is not among the best that make the total.
     """
 
     round: int
@@ -64,15 +64,15 @@ class Cell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One player's line. Points throughout; *penalties* are those of the tables and beside them, and bonuses.
+    """One player's line. Points throughout; *penalties* includes those at and outside the tables, and bonuses.
 
-    *cells* are by round, None where there is nothing of the player. Who has no finished game, or stands apart, has no
-    *rank*; *total* is what games and penalties come to, and the *carry* that was brought along into the *stage*. In a
-    knock-out *table* is where they play, and *advanced* whether they went on, once that is known; *goes_on* is the word
-    of the stage that they go on to, *declined* of the one in which they declined a place. *uma* has the oka in it;
-    *places* counts the games by place. In a league *counted* is what its rules make of the games, and *missing* are the
-    games that are lacking for a rank. In a final list *earlier* are the cells of stages from which they went on, and
-    *played_before*, *uma_before* and *places_before* what was made there: it counts by what is carried along.
+    *cells* are by round, None if the player has nothing there. A player without a finished game, or apart, has no
+    *rank*; *total* is the sum of games, penalties and the *carry* brought into the *stage*. In a knockout *table* is
+    the player's table, and *advanced* whether they advanced, once that is known; *goes_on* is the word of the stage
+    that they advance to, *declined* that of the one in which they declined a place. *uma* includes the oka; *places*
+    counts the games by place. In a league *counted* is the result of its counting rules, and *missing* the number of
+    games missing for a rank. In a final list *earlier* are the cells of stages from which the player advanced, and
+    *played_before*, *uma_before* and *places_before* their figures: those stages count by the points carried over.
     """
 
     rank: int | None
@@ -102,7 +102,7 @@ class Row:
 
     @property
     def games(self) -> int:
-        """All games, those of stages from which they went on too."""
+        """The number of all games, including those of stages from which the player advanced."""
         return self.played + self.played_before
 
     @property
@@ -112,7 +112,7 @@ class Row:
 
     @property
     def all_places(self) -> tuple[int, ...]:
-        """How often each place was reached in all games, those of earlier stages included."""
+        """How often each place was reached in all games, earlier stages included."""
         before = self.places_before or (0,) * len(self.places)
         return tuple(own + earlier for own, earlier in zip(self.places, before, strict=True))
 
@@ -121,8 +121,8 @@ class Row:
 class Foot:
     """The sums of the columns: each round's results, and the rest as in a row.
 
-    Where no stick was lost and nothing was taken off at a table, every sum of results is zero, and the oka is what
-    the uma comes to.
+    If no stick was lost and no penalty was taken at a table, every sum of results is zero, and the sum of the uma is
+    the oka.
     """
 
     rounds: tuple[referee.Points, ...]
@@ -136,7 +136,7 @@ class Foot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undecided:
-    """Those, people or teams, who are level at the cut for fewer *places* in the stage than they are."""
+    """People or teams tied at the cut for fewer *places* in the stage than there are of them."""
 
     stage: str
     who: tuple[Any, ...]
@@ -144,21 +144,21 @@ class Undecided:
 
 
 def own_ties(tournament: Tournament, stages: Sequence[StageSaid], stage: str | None) -> Sequence[str] | None:
-    """What puts equal totals in order, by the stage's own list, else the event's; None where the rules say it."""
+    """The tie-breaks of the stage's own list, else the event's; None if the rules decide."""
     told = (one.ties for one in stages if one.stage == stage and one.ties is not None)
     return next(told, tournament.ties)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standings:
-    """The ranked rows of a tournament, those without a finished game and those apart last; and the games behind them.
+    """The ranked rows of a tournament, those without a finished game and those apart last; and their games.
 
-    *decided*: the last round is known and finished, so equal totals stand in the order that the rules have for them.
-    *unlisted* are those whom the rules do not list: who was disqualified. *penalties* are those outside the tables, and
-    bonuses, the lifted ones among them. *after* is the last round that is counted. *stage* is the word of the stage
-    whose standing it is, None for the final list of several; *level* are those who are level for places in it or in one
-    that is entered from it, *seeds* those who go on and whom a pattern parts though they are level; *ended* whether it
-    is over; *group* the group that is listed alone.
+    *decided*: the last round is known and finished, and equal totals are in the order that the rules give them.
+    *unlisted* are players whom the rules do not list: the disqualified. *penalties* are those outside the tables, and
+    bonuses, including lifted ones. *after* is the last round that is counted. *stage* is the word of the stage, None
+    for the final list of several; *level* are those tied for places in it or in one that is entered from it, *seeds*
+    those who advance and whom a pattern separates despite a tie; *ended*: the stage is over; *group* is the group that
+    is listed alone.
     """
 
     tournament: Tournament
@@ -180,7 +180,7 @@ class Standings:
 
     @property
     def asked(self) -> str:
-        """What an address says behind its question mark, so that the same list is found there; empty for the whole."""
+        """The query string of an address that shows the same list; empty for the whole list."""
         of_stage = self.stage if self.stages else None
         said = {"after": self.after, "stage": of_stage, "group": self.group}
         found = {name: value for name, value in said.items() if value is not None}
@@ -188,14 +188,14 @@ class Standings:
 
     @property
     def waits(self) -> bool:
-        """Whether ties are shown as ties that the rules break at the end."""
+        """Whether ties are still shown as ties and the rules break them at the end."""
         return (
             not self.decided and self.rules.standings_tie_break_at.value == "at_cut_and_end" and self.in_order
         )
 
     @property
     def ties(self) -> tuple[referee.standings.TieBreak, ...]:
-        """What puts equal totals in order: the event's own list, else the rules'."""
+        """The tie-breaks: the event's own list, else the rules'."""
         own = self.own_ties
         return (
             referee.standings.tie_breaks(self.rules)
@@ -205,17 +205,17 @@ class Standings:
 
     @property
     def own_ties(self) -> Sequence[str] | None:
-        """The stage's own list, else the event's; None where the rules say it."""
+        """The stage's own list, else the event's; None if the rules decide."""
         return own_ties(self.tournament, self.stages, self.stage)
 
     @property
     def in_order(self) -> bool:
-        """Whether anything puts equal totals in order."""
+        """Whether any tie-break orders equal totals."""
         return self.ties[:1] not in ((), (referee.standings.TieBreak.SHARED,))
 
     @property
     def by_lot(self) -> bool:
-        """Whether somebody is level whom only a lot can part."""
+        """Whether there are ties that only a lot can break."""
         return (
             self.decided
             and referee.standings.TieBreak.LOT in self.ties
@@ -224,7 +224,7 @@ class Standings:
 
     @property
     def order(self) -> str:
-        """That order in words, in the language of the moment."""
+        """The tie-breaks in words, in the current language."""
         if self.own_ties is None:
             answer = self.rules.standings_tie_break
             return referee.messages.say_answer("standings_tie_break", answer, current_language())
@@ -234,7 +234,7 @@ class Standings:
 
     @property
     def complete(self) -> bool:
-        """Whether every game of the rounds that are counted is over; of a stage, whether it is."""
+        """Whether every game of the counted rounds is over; for a stage, whether the stage is."""
         if self.ended is not None:
             return self.ended
         return all(round_.is_over for round_ in self._counted) or all(
@@ -252,12 +252,12 @@ class Standings:
 
     @property
     def tables_in_play(self) -> int:
-        """How many games are running."""
+        """The number of running games."""
         return sum(game.state is GameState.IN_PLAY for game in self.games)
 
     @property
     def round(self) -> Round | None:
-        """The round that everybody asks about: the one in play, else the next one drawn, else the last."""
+        """The current round: the one in play, else the next one drawn, else the last."""
         states = (Round.State.OPEN, Round.State.DRAWN)
         waiting = (round_ for state in states for round_ in self.rounds if round_.state == state)
         return next(waiting, self.rounds[-1] if self.rounds else None)
@@ -283,7 +283,7 @@ class Standings:
 
 
 def stands_for(why: referee.standings.Why | None, number: int | None) -> str:
-    """In words, why points stand in place of a result; nothing where they do not."""
+    """Why points replace a result, in words; empty if they do not."""
     match why:
         case None:
             return ""
@@ -296,7 +296,7 @@ def stands_for(why: referee.standings.Why | None, number: int | None) -> str:
 
 
 def source_of(rules: referee.Ruleset, why: referee.standings.Why | None) -> str:
-    """By which article that is so, where the rules themselves say it."""
+    """The article that says so, if it is in the rules."""
     if why in (None, referee.standings.Why.RULING):
         return ""
     return str(
@@ -315,7 +315,7 @@ def entrant(
     entered: bool = False,
     counted: referee.standings.Counted | None = None,
 ) -> referee.standings.Entrant:
-    """Somebody with what their games come to, or what is *counted* of them by a league's own rules."""
+    """A player with the sum of their games, or with what is *counted* by a league's own rules."""
     total = referee.standings.total_of(
         found.rules, player, scores, penalties, seed=player.number, lot=player.lot, carry=carry
     )
@@ -325,7 +325,7 @@ def entrant(
 
 
 def taken_off(found: Known) -> dict[int, int]:
-    """What each player loses or is given beside the results, at the tables and outside them."""
+    """The penalties and bonuses of each player, at and outside the tables, in points."""
     points = {pk: sum(by_round.values()) for pk, by_round in found.lost_at_tables().items()}
     for row in found.beside:
         if row.lifted_by_entry is None:
@@ -342,7 +342,7 @@ def made(
     *,
     decided: bool,
 ) -> Standings:
-    """The standing of those who are *listed*, with the sums of its columns."""
+    """The standings of the *listed* players, with the sums of the columns."""
     rows = tuple(row_of(one, cells, found.rounds, scores, found.rules) for one in listed)
     return Standings(
         tournament=found.tournament,
@@ -359,7 +359,7 @@ def made(
 
 
 def of_group(found: Standings, group: str | None) -> Standings:
-    """The standing of a *group* among themselves: who is level stays so."""
+    """The standings of one *group*: ties stay ties."""
     if group is None:
         return found
     rows = tuple(ranked_anew([row for row in found.rows if row.player.group == group]))
@@ -376,7 +376,7 @@ R = TypeVar("R", bound=_Ranked)
 
 
 def ranked_anew(rows: Sequence[R], before: int = 0) -> Iterator[R]:
-    """The rows with the ranks that they have among themselves, behind so many others."""
+    """The rows with ranks among themselves, starting after *before* others."""
     ranked = Counter(row.rank for row in rows if row.rank is not None)
     rank, last = before, None
     for at, row in enumerate(rows):
@@ -392,7 +392,7 @@ def cells_of(
     everything: Iterable[Game],
     scores: Mapping[int, Sequence[referee.standings.Score]],
 ) -> dict[int, dict[int, Cell]]:
-    """What each round is to each player, by player's key and round."""
+    """Each player's cell of each round, by player's key and round."""
     found: dict[int, dict[int, Cell]] = defaultdict(dict)
     tables: dict[int, int] = {}
     for game in everything:
@@ -425,7 +425,7 @@ def row_of(
     scores: Mapping[int, Sequence[referee.standings.Score]],
     rules: referee.Ruleset,
 ) -> Row:
-    """The line of somebody listed."""
+    """The line of a listed player."""
     player, total = cast(Player, one.total.player), one.total
     by_round = cells.get(player.pk, {})
     return Row(

@@ -1,6 +1,6 @@
-"""The facts of an event's rounds from which standings are made.
+"""The facts of an event's rounds that standings are built from.
 
-Read once; a standing of the whole event, of a stage or of teams is made of it.
+They are read once; the standings of the whole event, of a stage and of teams are built from them.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ __all__ = ["Known", "all_finished", "is_over", "known"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """An event as it is, or as it was *after* a round; as everybody may see it, where that is asked for.
+    """An event as it is, or as it was *after* a round; as the public may see it, if requested.
 
-    *played* are the rounds as the referee counts them, with everybody who missed one; *beside* are the penalties
-    outside the tables, the lifted ones among them; *out* are the keys of those who are out by a ruling, with its round.
+    *played* are the rounds as the referee counts them, with the players who missed each; *beside* are the penalties
+    outside the tables, including lifted ones; *out* maps the keys of players disqualified by a ruling to its round.
     """
 
     tournament: Tournament
@@ -55,7 +55,7 @@ class Known:
 
     @property
     def has_stages(self) -> bool:
-        """Whether the event is parted in stages."""
+        """Whether the event is divided into stages."""
         return any(round_.has_stages for round_ in self.rounds)
 
     def scores(
@@ -64,9 +64,9 @@ class Known:
         may_miss: Collection[int] | None = None,
         rules: referee.Ruleset | None = None,
     ) -> dict[int, list[referee.standings.Score]]:
-        """What those rounds, or all, came to by player's key; nobody else than those who *may miss* one misses it.
+        """The scores of those rounds, or of all, by player's key; only players in *may_miss* can miss a round.
 
-        *rules* are those of their stage, where they have others than the event.
+        *rules* are those of the stage, if they differ from the event's.
         """
         rules = rules or self.rules
         chosen = [
@@ -86,7 +86,7 @@ class Known:
         return {cast(int, player): scores for player, scores in found.items()}
 
     def lost_at_tables(self, numbers: Collection[int] | None = None) -> dict[int, dict[int, int]]:
-        """What each player loses beside the results at the tables of those rounds, or all: by round, by key."""
+        """The penalties of each player at the tables of those rounds, or of all, in points: by round, by key."""
         points: dict[int, dict[int, int]] = defaultdict(dict)
         for game in self.games:
             if game.state not in (GameState.FINISHED, GameState.BROKEN_OFF) or not game.counts:
@@ -98,7 +98,7 @@ class Known:
         return points
 
     def state_of(self, player: Player) -> referee.standings.State:
-        """How somebody takes part; a ruling may have put them out."""
+        """The state of a player; a ruling may have disqualified them."""
         return (
             referee.standings.State.DISQUALIFIED
             if player.pk in self.out
@@ -107,11 +107,11 @@ class Known:
 
 
 def known(tournament: Tournament, after: int | None = None, *, everything: bool = True) -> Known:
-    """Everything, as it is or as it was *after* that round.
+    """The event as it is, or as it was *after* that round.
 
-    Without *everything* as everybody may see it: a round that is drawn and not published is not there, and nothing
-    that its seats would tell follows from it. What is held back from who looks (`models.seeing`) came to nothing yet,
-    and nothing is told as it was after such a round.
+    Without *everything* as the public may see it: a round that is drawn and not published is left out, and nothing
+    reveals its seats. Results that are held back from the viewer (`models.seeing`) count as not yet there, and the
+    state after such a round is not shown.
     """
     first = held_back_from(tournament)
     if (
@@ -153,9 +153,10 @@ def known(tournament: Tournament, after: int | None = None, *, everything: bool 
 
 
 def _rounds(tournament: Tournament, after: int | None) -> Iterable[Round]:
-    """The rounds in order, each with what there is of the rarer sorts, so that nothing is asked for in vain.
+    """The rounds in order, each annotated with whether rarer rows exist, to save needless queries.
 
-    A league's go by the days of their meetings, where all have one: a game may be entered long after it was played.
+    A league's rounds are ordered by the days of their meetings, if all have one: a game may be entered long after it
+    was played.
     """
     found = tournament.rounds.order_by("number").annotate(
         has_substitutions=Exists(Substitution.objects.filter(round=OuterRef("pk"))),
@@ -174,24 +175,24 @@ def _rounds(tournament: Tournament, after: int | None) -> Iterable[Round]:
 
 
 def all_finished(rounds: Sequence[Round]) -> bool:
-    """Whether each of them is finished, and nothing of it is held back from who looks."""
+    """Whether each of them is finished and not held back from the viewer."""
     return all(round_.is_over for round_ in rounds)
 
 
 def is_over(tournament: Tournament, rounds: Sequence[Round]) -> bool:
-    """Whether the last round is known, and it and every other one is finished."""
+    """Whether the last round is known, and every round is finished."""
     return tournament.last_round is not None and len(rounds) >= tournament.last_round and all_finished(rounds)
 
 
 def _played(
     tournament: Tournament, rounds: Sequence[Round], everything: Sequence[Game], players: Sequence[Player]
 ) -> list[referee.standings.RoundPlayed]:
-    """The rounds as the referee counts them; players are named by their keys."""
+    """The rounds as the referee counts them; players are identified by their keys."""
     tables: dict[int, list[referee.standings.Played]] = defaultdict(list)
     seen: dict[int, set[int]] = defaultdict(set)
     for game in everything:
         if game.counts or game.unapproved:
-            # Whoever waits for approval has missed nothing.
+            # A player whose game waits for approval has not missed the round.
             seen[game.round.pk] |= {player.pk for player in game.players}
             seen[game.round.pk] |= {one.out.pk for one in game.sits_in.values()}
         if not game.counts:
@@ -227,7 +228,7 @@ def _played(
     ]
 
 
-# Who is only on a list, sits in or comes along misses nothing.
+# Players who are only listed, substitutes and guests miss no rounds.
 _MAY_MISS = frozenset(
     {Player.State.CHECKED_IN, Player.State.PLAYING, Player.State.WITHDRAWN, Player.State.DISQUALIFIED}
 )
@@ -239,7 +240,7 @@ def _missed(
     seen: Mapping[int, set[int]],
     players: Sequence[Player],
 ) -> dict[int, list[int]]:
-    """Who missed which round: they could have been in it, and had neither a seat nor a rest."""
+    """The players who missed each round: they could have played, and had neither a seat nor a rest."""
     found: dict[int, list[int]] = defaultdict(list)
     if tournament.kind != Tournament.Kind.TOURNAMENT:
         return found
@@ -269,7 +270,7 @@ def _lineups(
     seen: Mapping[int, set[int]],
     found: dict[int, list[int]],
 ) -> None:
-    """Where a team has one seat at most in a round, as in a relay, teams play it: who has none has missed nothing."""
+    """If a team has at most one seat in a round, as in a relay, teams play it: members without a seat miss nothing."""
     memberships = Memberships(tournament)
     for round_ in rounds:
         teams = (memberships.team_of(pk, round_.date) for pk in seen[round_.pk])
@@ -281,8 +282,8 @@ def _lineups(
 def _beside(
     tournament: Tournament, players: Iterable[Player], rounds: Sequence[Round], after: int | None
 ) -> tuple[Penalty, ...]:
-    """The penalties and bonuses outside the tables up to that round, those that were lifted among them."""
-    # An event without a round has penalties too, and too few people to save a query.
+    """The penalties and bonuses outside the tables up to that round, including lifted ones."""
+    # An event without rounds can have penalties too; it is small, and a query need not be saved.
     if rounds and not rounds[0].has_penalties:
         return ()
     by_key = {player.pk: player for player in players}
@@ -295,7 +296,7 @@ def _beside(
 
 
 def _out(everything: Iterable[Game]) -> dict[int, int]:
-    """Who is out by a ruling at a table, and the number of its round."""
+    """The players disqualified by a ruling at a table, and the number of its round."""
     out: dict[int, int] = {}
     for game in everything:
         if not game.counts:

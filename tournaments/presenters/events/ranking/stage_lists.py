@@ -1,4 +1,4 @@
-"""The standing of a stage, and the final list."""
+"""The standings of a stage, and the final list."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ __all__ = ["shown"]
 
 
 def shown(found: Known, stage: str | None) -> Standings:
-    """The standing of the stage of that word, or the final list. Raises `LookupError` where there is no such stage."""
+    """The standings of the stage with that word, or the final list. Raises `LookupError` if there is no such stage."""
     stages = stages_of(found.tournament)
     if stage is not None and all(one.stage != stage for one in stages):
         raise LookupError(stage)
@@ -88,7 +88,7 @@ def shown(found: Known, stage: str | None) -> Standings:
 def _whole(
     found: Known, blocks: Mapping[str, _Block], rows: Sequence[Row], foot: Foot
 ) -> tuple[tuple[Row, ...], Foot]:
-    """The rows of the final list with what everybody played before, and its sums with the results of all games."""
+    """The rows of the final list with each player's earlier stages, and its sums with the results of all games."""
     everything = [row for block in blocks.values() for row in block.rows]
     cells: dict[int, dict[int, Cell]] = defaultdict(dict)
     games: Counter[int] = Counter()
@@ -123,7 +123,7 @@ def _rounds(found: Known, one: Staged) -> tuple[Round, ...]:
 
 
 def _cells_in(found: Known, rounds: Sequence[Round], row: Row) -> tuple[Cell | None, ...]:
-    """The row's cells for those rounds, of all that there are."""
+    """The row's cells for those rounds, out of all its cells."""
     by_round = {round_.number: cell for round_, cell in zip(found.rounds, row.cells, strict=True)}
     return tuple(by_round[round_.number] for round_ in rounds)
 
@@ -140,7 +140,7 @@ def _block(
     going: Mapping[int, str],
     gone: Mapping[int, str],
 ) -> _Block:
-    """The rows of a stage, with the cells of its rounds; of those who are level whoever goes on comes first."""
+    """The rows of a stage, with the cells of its rounds; among tied rows, players who advance come first."""
     cells = {
         pk: {number: cell for number, cell in by_round.items() if number in one.part.numbers}
         for pk, by_round in cells_of(found.games, scores).items()
@@ -162,7 +162,7 @@ def _block(
 
 
 def _final(stages: Sequence[StageSaid], blocks: Mapping[str, _Block]) -> list[Row]:
-    """Those of the last stage first, then those who left, the latest exit first; without a rank at the end."""
+    """The players of the last stage first, then those who left, the latest exit first; unranked players at the end."""
     ended = exits(stages, {word: [row.player.pk for row in block.rows] for word, block in blocks.items()})
     found: list[Row] = []
     apart: list[Row] = []
@@ -174,7 +174,7 @@ def _final(stages: Sequence[StageSaid], blocks: Mapping[str, _Block]) -> list[Ro
 
 
 def _unlisted(found: Known, there: Collection[int]) -> tuple[Row, ...]:
-    """Those who are in no stage, or whom the rules do not list."""
+    """Players who are in no stage, or whom the rules do not list."""
     gone = [player for player in found.players if player.pk not in there]
     listed = [
         referee.standings.Listed(rank=None, tied=False, total=each.total, state=each.state)

@@ -21,7 +21,7 @@ from tournaments.presenters.screens.held_back import held_in, told_from
 
 __all__ = ["apart", "at_cut", "notes", "put_in_order", "result", "round_head", "state_of_game", "team_notes"]
 
-# What stands in place of a rank, as printed lists have it.
+# The abbreviations that printed lists show instead of a rank.
 _APART: Final[Mapping[referee.standings.State, Callable[[], str]]] = {
     referee.standings.State.WITHDRAWN: lambda: pgettext("rank", "WD"),
     referee.standings.State.SUBSTITUTE: lambda: pgettext("rank", "SUB"),
@@ -38,19 +38,19 @@ _STATES: Final[Mapping[GameState, Callable[[], str]]] = {
 
 
 def apart(state: referee.standings.State) -> str:
-    """What stands in place of a rank for who takes part so; nothing for most."""
+    """The text shown instead of a rank for a player in that state; empty for most states."""
     mark = _APART.get(state)
     return mark() if mark else ""
 
 
 def state_of_game(state: GameState) -> str:
-    """What stands in place of a result that is not there yet; nothing before the round is open."""
+    """The text shown instead of a result that is not there yet; empty before the round is open."""
     says = _STATES.get(state)
     return says() if says else ""
 
 
 def result(cell: Cell | None) -> str:
-    """What a round came to in a list: the result, an asterisk behind one that something stands in place of."""
+    """A round's cell in a list: the result, with an asterisk if the points replace a result."""
     if cell is None or cell.state is GameState.TO_COME:
         return "–"
     if cell.result is None:
@@ -59,16 +59,16 @@ def result(cell: Cell | None) -> str:
 
 
 def round_head(round_: Round) -> str:
-    """What heads a round's column."""
+    """The heading of a round's column."""
     return round_.name or _("R%(number)d") % {"number": round_.number}
 
 
 def notes(found: Standings, *, official: bool = True) -> tuple[str, ...]:
-    """What stands below the list on paper, one sentence or a few a line.
+    """The notes below the list on paper, one or a few sentences a line.
 
-    In what units it is, what the results add up to, how equal totals are put in order, who is level at a cut, which
-    lots were drawn, what stands in place of results, which figures do not add up, who is not listed, and first of all
-    what is held back: from whom it is printed for, or, for an *official*, from all others, so that nobody hangs it up.
+    They give the units, the sum of the results, the tie-breaks, ties at a cut, recorded lots, replaced results, figures
+    that do not add up, and players who are not listed. The first note says what is held back: from the readers it is
+    printed for, or, for an *official*, from everybody else, as a warning not to display it.
     """
     told = [_units(found), *_order(found), *at_cut(found.level, found.seeds), *put_in_order(found)]
     told += _in_place(found.everybody, found.rounds)
@@ -84,7 +84,7 @@ def notes(found: Standings, *, official: bool = True) -> tuple[str, ...]:
 
 
 def team_notes(found: TeamStandings, *, official: bool = True) -> tuple[str, ...]:
-    """The same below the list of teams, with the penalties and bonuses of the teams themselves."""
+    """The same notes below the list of teams, with the penalties and bonuses of the teams themselves."""
     if found.relay:
         of = _(
             "A team has its stock and what its members gained in their legs; "
@@ -140,7 +140,7 @@ def _order(found: Standings) -> Iterator[str]:
 
 
 def at_cut(level: Sequence[Undecided], seeds: Sequence[Undecided]) -> Iterator[str]:
-    """Who is level for places in the next stage, and what decides."""
+    """Those tied for places in the next stage, and what decides."""
     for one in level:
         text = ngettext(
             "Level for %(places)s place in the next stage: %(names)s.",
@@ -155,7 +155,7 @@ def at_cut(level: Sequence[Undecided], seeds: Sequence[Undecided]) -> Iterator[s
 
 
 def put_in_order(found: Standings | TeamStandings) -> Iterator[str]:
-    """Which lots and play-offs were written down for somebody in the list."""
+    """The lots and play-offs recorded for somebody in the list."""
     for one in lots(found):
         facts = {"why": one.why, "names": ", ".join(one.names)}
         yield (
@@ -164,7 +164,7 @@ def put_in_order(found: Standings | TeamStandings) -> Iterator[str]:
 
 
 def _in_place(rows: Sequence[Row], rounds: Sequence[Round]) -> Iterator[str]:
-    """What the results with an asterisk are, and whose they are."""
+    """The meaning of the results with an asterisk, and their players."""
     there: dict[str, list[str]] = defaultdict(list)
     for row in rows:
         for round_, cell in zip(rounds, row.cells, strict=True):

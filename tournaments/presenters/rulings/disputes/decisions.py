@@ -1,7 +1,7 @@
 """A ruling of the dispute desk, as shown.
 
-Frozen lines in words: the sentence to read aloud in both languages, what it costs, its proof, its article, and what
-else a judge may need to know.
+Frozen lines in words: the sentence to read aloud in both languages, the cost, the proof, the article, and other facts
+that a judge may need.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Spoken:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RungLine:
-    """What one time brings; *now*: the one in question."""
+    """The measure for one occurrence; *now*: it is the occurrence in question."""
 
     times: int
     says: str
@@ -60,8 +60,8 @@ class RungLine:
 class Decision:
     """A ruling as the desk shows it.
 
-    *spoken* is in the page's language first, then in the other. *lost* are the points that somebody loses beside the
-    table, in words. *article* is where the main answer stands; *silent* says in plain words that no text does.
+    *spoken* is in the page's language first, then in the other. *lost* are the points that players lose outside the
+    table, in words. *article* is the source of the main answer; *silent* says in plain words that no text answers it.
     """
 
     verdict: str
@@ -111,7 +111,7 @@ def _spoken(ruled: Ruled, names_in: NamesIn, language: str) -> Spoken:
 
 
 def _hand(ruled: Ruled) -> str:
-    """What becomes of the hand, where the incident belongs to one."""
+    """The effect on the hand, if the incident belongs to one."""
     if ruled.foul is None or referee.incidents.INCIDENTS[ruled.foul.code].sort.value in _OF_NO_HAND:
         return ""
     return {
@@ -123,7 +123,7 @@ def _hand(ruled: Ruled) -> str:
 
 
 def _lost(ruled: Ruled, names: Names) -> tuple[str, ...]:
-    """Who loses how much, and where it goes."""
+    """The points that each player loses, and where they go."""
     penalties: Any = ruled.ruling.penalties if ruled.ruling else ruled.facts.get("penalties", ())
     said = {
         referee.ruling.PenaltyWhen.AFTER_UMA: _("%(name)s: %(points)s off the result"),
@@ -138,7 +138,7 @@ def _lost(ruled: Ruled, names: Names) -> tuple[str, ...]:
             }
         )
         for penalty in penalties
-        # What a chombo costs, its own finding says.
+        # A chombo's own finding says what it costs.
         if penalty.reason != "chombo"
     )
 
@@ -148,11 +148,11 @@ def _capital(text: str) -> str:
 
 
 def _payments(ruled: Ruled, names: Names) -> tuple[PaymentLine, ...]:
-    """Who pays whom; of a double ron only what does not depend on the hands."""
+    """The payments between players; for a double ron only those that do not depend on the hands."""
     if ruled.ruling is None:
         return ()
     if ruled.about == "noten-riichi" or (ruled.about == "sticks" and ruled.assumed):
-        # What a chombo costs is told by its own finding; how many sticks there are, nobody said.
+        # A chombo's own finding says what it costs; the number of sticks was not given.
         return ()
     if ruled.about != "sticks":
         return payment_lines(ruled.ruling, Voice(names))
@@ -161,7 +161,7 @@ def _payments(ruled: Ruled, names: Names) -> tuple[PaymentLine, ...]:
 
 
 def _article(ruled: Ruled) -> tuple[str, str]:
-    """Where the main answer stands; or that no text says so, and whose custom is followed."""
+    """The source of the main answer; or a sentence that no text says so, and whose custom is followed."""
     main = next((finding.clause for finding in ruled.findings if finding.clause), None)
     if main is None:
         return "", ""
@@ -173,7 +173,7 @@ def _article(ruled: Ruled) -> tuple[str, str]:
 
 
 def _rungs(ruled: Ruled) -> tuple[RungLine, ...]:
-    """What each time brings, where they differ."""
+    """The measure of each occurrence, if they differ."""
     if ruled.foul is None:
         return ()
     try:
@@ -192,7 +192,7 @@ def _rungs(ruled: Ruled) -> tuple[RungLine, ...]:
     ]
     if len(set(said)) == 1:
         return ()
-    # A time that brings the same as the one before is no step.
+    # An occurrence with the same measure as the one before is no step.
     steps = [at for at, says in enumerate(said) if not at or says != said[at - 1]]
     now = max(at for at in steps if at < ruled.foul.occurrence)
     return tuple(RungLine(times=at + 1, says=_capital(said[at]), now=at == now) for at in steps)

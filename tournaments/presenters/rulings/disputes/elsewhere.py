@@ -1,4 +1,4 @@
-"""How every other rulebook rules on the same facts."""
+"""The rulings of all other rulebooks on the same facts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ASKS = {"fact_needed", "seconds_needed"}
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A rulebook by its key, with what it is called."""
+    """A rulebook's key and name."""
 
     key: str
     called: str
@@ -26,7 +26,7 @@ class Book:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Camp:
-    """Rulebooks that rule alike; *same*: as the one in force does."""
+    """Rulebooks with the same ruling; *same*: it is that of the rulebook in force."""
 
     says: str
     same: bool
@@ -36,7 +36,7 @@ class Camp:
 def elsewhere(
     about: str, own: str, others: Iterable[tuple[referee.Ruleset, list[Asked], bool]], names: Names
 ) -> tuple[Camp, ...]:
-    """The rulebooks by how they rule, those that rule as *own* first; what asks for more or cannot be, last."""
+    """The rulebooks by their ruling, those that agree with *own* first; open and impossible ones last."""
     camps: dict[str, list[Book]] = {own: []}
     more: list[Book] = []
     never: list[Book] = []
@@ -62,7 +62,7 @@ def elsewhere(
 def _said(
     rules: referee.Ruleset, about: str, alternatives: list[Asked], names: Names, *, assumed: bool
 ) -> str:
-    """The ruling in short, if it is the same whatever was left open."""
+    """The ruling in short, if all open alternatives give the same."""
     try:
         return in_short(rule_on_all(rules, about, alternatives, assumed=assumed), names)
     except Open:

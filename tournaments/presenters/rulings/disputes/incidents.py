@@ -25,7 +25,7 @@ COMMONEST = (
     "RII-NOTEN",
     "LATE",
 )
-"""What a floor judge is called for most; the project's own choice, no rulebook counts them."""
+"""The incidents that floor judges are most often called for; the project's own choice, without a source."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +39,14 @@ class IncidentLine:
 
 @dataclass(frozen=True, slots=True)
 class IncidentGroup:
-    """Incidents of one sort."""
+    """Incidents of one kind."""
 
     title: str
     incidents: tuple[IncidentLine, ...]
 
 
 def grouped() -> tuple[IncidentGroup, ...]:
-    """All incidents by sort."""
+    """All incidents by kind."""
     titles = dict.fromkeys(incident.sort for incident in referee.incidents.INCIDENTS.values())
     return tuple(
         IncidentGroup(
@@ -60,10 +60,10 @@ def grouped() -> tuple[IncidentGroup, ...]:
 
 
 def find(words: str) -> tuple[IncidentLine, ...]:
-    """The incidents that *words* look for, best first; the commonest where nothing is sought.
+    """The incidents that match *words*, best first; the most common ones if *words* is empty.
 
-    An incident is found by its code, its names, the words people have for it, and its sort. Where no incident has all
-    the words, those that have most of them are given.
+    An incident is found by its code, its names, its common synonyms, and its kind. If no incident has all the words,
+    the incidents with the most of them are returned.
 
     >>> [line.code for line in find("noten riichi")], [line.code for line in find("喰い替え")]
     (['RII-NOTEN'], ['CALL-KUIKAE'])
@@ -86,9 +86,9 @@ _SPARE: Final = frozenset(
         "[a-z]+", "a an the of in on at is was were to by for his her my their and or with i he she they"
     )
 )
-"""Words that say nothing of an incident."""
+"""Words that say nothing about an incident."""
 _SHORTEST = 4
-"""Letters from which on a word may go on otherwise: call, called, calling."""
+"""The minimum number of letters of a word that may have another ending: call, called, calling."""
 
 
 def _words(text: str) -> list[str]:
@@ -97,7 +97,7 @@ def _words(text: str) -> list[str]:
 
 
 def _rank(code: str, sought: str) -> int:
-    """How well *code* answers: 4 to the letter, 3 by how a phrase begins, 2 by one phrase, 1 by all of them, else 0."""
+    """How well *code* matches: 4 exact, 3 start of a phrase, 2 within one phrase, 1 across all phrases, else 0."""
     phrases, words = _phrases(code), _words(sought)
     if sought in phrases:
         return 4
@@ -109,12 +109,12 @@ def _rank(code: str, sought: str) -> int:
 
 
 def _is_in(phrase: str, sought: str) -> bool:
-    """Whether *phrase* stands in a sentence without spaces, as in 役なしで和了した."""
+    """Whether *phrase* is part of a sentence without spaces, as in 役なしで和了した."""
     return len(phrase) > 1 and not phrase.isascii() and phrase in sought
 
 
 def _holds(phrases: Iterable[str], word: str) -> bool:
-    """Whether a word of *phrases* begins as *word* does; in Japanese, whether it stands anywhere in them."""
+    """Whether a word of *phrases* starts as *word* does; in Japanese, whether they contain it anywhere."""
     if not word.isascii():
         return any(word in phrase for phrase in phrases)
     return any(_is_alike(said, word) for phrase in phrases for said in _split(phrase))
@@ -131,14 +131,14 @@ def _split(phrase: str) -> tuple[str, ...]:
 
 @cache
 def _phrases(code: str) -> tuple[str, ...]:
-    """The code, the names, and the other words for it, folded."""
+    """The code, the names, and the synonyms, folded."""
     names = (referee.messages.say_incident(code, one) for one in _LANGUAGES)
     return tuple(folded(text) for text in (code, *names, *referee.messages.incident_words(code)))
 
 
 @cache
 def _letters(code: str) -> tuple[str, ...]:
-    """The same with the name of its sort."""
+    """The same with the name of its kind."""
     sort = referee.incidents.INCIDENTS[code].sort
     return (*_phrases(code), *(folded(referee.messages.say_sort(sort, one)) for one in _LANGUAGES))
 

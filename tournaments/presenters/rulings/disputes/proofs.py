@@ -1,7 +1,7 @@
 """The proof of a ruling in tiles.
 
-A proof is rows of tiles in groups, lists of what counts, and a line of what happened; a page draws them and works
-nothing out.
+A proof consists of rows of tiles in groups, lists of counted values, and a line of events; the page draws them and
+calculates nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BACK = "back"
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One tile; *marked*: it is the one that matters."""
+    """One tile; *marked*: it is the decisive one."""
 
     name: str
     marked: bool = False
@@ -34,7 +34,7 @@ Group = tuple[Drawn, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """Tiles in groups under a word, and a note behind them."""
+    """Groups of tiles with a label, and a note after them."""
 
     word: str
     groups: tuple[Group, ...] = ()
@@ -43,7 +43,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counted:
-    """What counts towards a hand, each with its number, and their sum in words."""
+    """The counted parts of a hand, each with its number, and their sum in words."""
 
     title: str
     lines: tuple[tuple[str, str], ...]
@@ -52,7 +52,7 @@ class Counted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One thing that happened; *is_call*: the call that is asked about, *good*: in time."""
+    """One event; *is_call*: it is the call in question, *good*: it was in time."""
 
     says: str
     is_call: bool = False
@@ -61,7 +61,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proof:
-    """What is drawn below a ruling; empty where words are all there is."""
+    """The drawing below a ruling; empty if there are only words."""
 
     rows: tuple[Row, ...] = ()
     lost: tuple[Row, ...] = ()
@@ -73,7 +73,7 @@ class Proof:
 
 
 def proof_of(ruled: Ruled) -> Proof:
-    """What proves the ruling."""
+    """The proof of the ruling."""
     match ruled.asked:
         case referee.reports.AnkanAfterRiichi() as asked:
             return _quad(asked, ruled.facts)
@@ -102,7 +102,7 @@ def _tiles(tiles: Iterable[referee.Tile], marked: Iterable[referee.Tile] = ()) -
 
 
 def _laid(melds: Sequence[referee.Meld]) -> tuple[Group, ...]:
-    """Each set as it lies: a concealed quad shows two backs."""
+    """Each meld as it lies: an ankan shows two backs."""
     return tuple(
         (Drawn(BACK), *_tiles(meld.tiles[1:3]), Drawn(BACK))
         if meld.type is referee.MeldType.ANKAN
@@ -116,7 +116,7 @@ def _hand(hand: referee.Hand, word: str = "") -> Row:
 
 
 def _waits(ruled: Ruled) -> tuple[Row, ...]:
-    """On what the hand waits, or how far it is from that."""
+    """The waits of the hand, or how far it is from tenpai."""
     facts: dict[str, Any] = dict(ruled.facts)
     for finding in ruled.findings:
         facts = {**finding.facts, **facts} if {"waits", "away"} & finding.facts.keys() else facts
@@ -179,7 +179,7 @@ _SHOWN = 6
 
 
 def _riichi(asked: referee.reports.RiichiDeclaration, ruled: Ruled) -> Proof:
-    """The hand, and for each discard that makes a riichi what it then waits on."""
+    """The hand, and for each discard that allows riichi its waits."""
     discards: Any = ruled.facts.get("discards") or ()
     rows = [_hand(referee.Hand(concealed=asked.concealed, melds=asked.melds))]
     for tile in discards[:_SHOWN]:
@@ -247,7 +247,7 @@ def _parted(said: str) -> tuple[str, str]:
 
 
 def _read_as(hand: referee.WonHand, ruled: Ruled) -> list[Row]:
-    """The reading by which the hand is worth most, its sets apart."""
+    """The reading that gives the hand its highest value, with its sets separated."""
     asked = ruled.asked
     if not isinstance(asked, referee.reports.Value):
         return []
@@ -265,7 +265,7 @@ def _read_as(hand: referee.WonHand, ruled: Ruled) -> list[Row]:
 
 
 def _call(asked: referee.reports.Call, ruled: Ruled) -> Proof:
-    """What happened from the discard to the call, as a line."""
+    """The events from the discard to the call, as a line."""
     language, good = current_language(), ruled.verdict == "legal"
     happened = [_("The discard")]
     phase = asked.phase

@@ -1,4 +1,4 @@
-"""The rulebook that a dispute is ruled by."""
+"""The rulebook that applies to a dispute."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from tournaments.services.events import tournaments
 __all__ = ["OWN", "Rulebook", "chosen", "offered", "own"]
 
 OWN = "tournament:"
-"""Before a tournament's address, where its own rules are meant."""
+"""The prefix before a tournament's address that selects its own rules."""
 FIRST = "ema-2025"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rulebook:
-    """The rules in force, by the *word* that stands in addresses; *title* is what they are called.
+    """The rules in force, by the *word* in addresses; *title* is their name.
 
-    *based* says on which rulebook a tournament's own stand.
+    *based* names the rulebook that a tournament's own rules are based on.
     """
 
     word: str
@@ -32,12 +32,12 @@ class Rulebook:
 
     @property
     def slug(self) -> str:
-        """The tournament whose own rules they are; empty for a rulebook as it was published."""
+        """The tournament with these rules of its own; empty for a rulebook as published."""
         return self.word.removeprefix(OWN) if self.word.startswith(OWN) else ""
 
 
 def chosen(word: str, user: User | AnonymousUser) -> Rulebook | None:
-    """The rulebook of that word: a ruleset's key, or a tournament that *user* may see; nothing if there is none."""
+    """The rulebook of that word: a ruleset's key, or a tournament that *user* may see; None if there is none."""
     if word.startswith(OWN):
         found = tournaments.visible(user).filter(slug=word.removeprefix(OWN)).first()
         return own(found) if found else None
@@ -47,7 +47,7 @@ def chosen(word: str, user: User | AnonymousUser) -> Rulebook | None:
 
 
 def own(tournament: Tournament) -> Rulebook:
-    """The rules of *tournament* as they are in force there."""
+    """The rules that are in force in *tournament*."""
     based = tournament.ruleset.title
     if tournament.overlay:
         based = _("%(rules)s, with changes by the tournament") % {"rules": based}
@@ -57,6 +57,6 @@ def own(tournament: Tournament) -> Rulebook:
 
 
 def offered(also: Rulebook | None = None) -> list[tuple[str, str]]:
-    """Every rulebook's word and title, a tournament's own rules first where they are in force."""
+    """Every rulebook's word and title; a tournament's own rules come first if they are in force."""
     own = [(also.word, also.title)] if also and also.slug else []
     return [*own, *tournaments.rulesets()]

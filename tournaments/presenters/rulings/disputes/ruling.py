@@ -12,23 +12,23 @@ import referee
 __all__ = ["Asked", "Open", "Ruled", "rule", "rule_on_all"]
 
 Asked = tuple[Mapping[str, Any], referee.TableState]
-# How the game goes on is no part of what is disputed.
+# The continuation of the game is not part of the dispute.
 _GOES_ON = {"dealer_stays", "deal_passes", "hand_replayed", "sum_differs"}
 _PAYS_AS_LIABLE = {"liable_pays_all", "liable_pays_half"}
 _AT_ANY_DRAW = {"riichi_established", "riichi_declared", "noten_payment", "no_noten_payment"}
 
 
 class Open(Exception):
-    """The facts told so far stand for events that are ruled differently."""
+    """The known facts fit several events that are ruled differently."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruled:
     """A question with its answer; *ruling* is that of a hand, and *about* the word of the question at the desk.
 
-    There is an answer or a ruling; of what a hand is worth both.
+    There is an answer or a ruling; for the value of a hand there are both.
 
-    *assumed*: a fact was taken for granted that does not matter, and that nobody may be told as if it had been seen.
+    *assumed*: an irrelevant fact was assumed, and must not be presented as if it had been observed.
     """
 
     about: str
@@ -46,13 +46,13 @@ class Ruled:
 
     @property
     def findings(self) -> tuple[referee.Finding, ...]:
-        """The reasons, those of how the game goes on left out."""
+        """The reasons, without those on the continuation of the game."""
         found = (self.answer or cast("referee.Ruling", self.ruling)).findings
         beside = _GOES_ON | (_AT_ANY_DRAW if self.about == "noten-riichi" else set())
         left = [finding for finding in found if finding.code not in beside]
         if not (self.assumed and self.about == "pao"):
             return tuple(left)
-        # Which yaku was fed nobody told: who pays is said without it, and of the yaku nothing.
+        # The yaku is not known: the finding says who pays, and leaves the yaku out.
         return tuple(
             _without_yaku(finding) if finding.code in _PAYS_AS_LIABLE else finding
             for finding in left
@@ -61,7 +61,7 @@ class Ruled:
 
     @property
     def facts(self) -> Mapping[str, Any]:
-        """What else the answer holds by name."""
+        """The other facts of the answer, by name."""
         return self.answer.facts if self.answer is not None else {}
 
     @property
@@ -70,7 +70,7 @@ class Ruled:
         return self.asked if isinstance(self.asked, referee.reports.Foul) else None
 
     def sameness(self) -> object:
-        """What two rulings share that come to the same for whomever they are about."""
+        """A value that is equal for two rulings with the same effect, regardless of the players."""
         if isinstance(self.asked, referee.Win) and self.ruling:
             return self.verdict, self.ruling.payments
         worth = self.ruling.payments if self.about == "value" and self.ruling else ()
@@ -90,7 +90,7 @@ def _without_seats(facts: Mapping[str, object]) -> list[tuple[str, str]]:
 def rule(rules: referee.Ruleset, about: str, asked: Asked) -> Ruled:
     """The answer to one event of the protocol at its table. Raises `referee.Rejected`."""
     event, table = asked
-    # A question may be put when the game is over too.
+    # A question may also be asked when the game is over.
     table = dataclasses.replace(table, over=False)
     read = referee.codec.read_question(event)
     answer: referee.ruling.Answer | None = None
@@ -112,9 +112,9 @@ def rule(rules: referee.Ruleset, about: str, asked: Asked) -> Ruled:
 def rule_on_all(
     rules: referee.Ruleset, about: str, alternatives: Sequence[Asked], *, assumed: bool = False
 ) -> Ruled:
-    """The answer that all *alternatives* share, as given for the first; raises `Open` where they differ.
+    """The answer that all *alternatives* share, as given for the first; raises `Open` if they differ.
 
-    Raises `referee.Rejected` if the first cannot be asked so.
+    Raises `referee.Rejected` if the first is not a valid question.
     """
     first, *others = alternatives
     ruled = rule(rules, about, first)
@@ -123,7 +123,7 @@ def rule_on_all(
             if rule(rules, about, other).sameness() != ruled.sameness():
                 raise Open
         except referee.Rejected:
-            # What cannot have been so is no alternative.
+            # An impossible alternative is ignored.
             continue
     return dataclasses.replace(ruled, assumed=assumed)
 

@@ -14,7 +14,7 @@ __all__ = ["slip_of"]
 
 
 def slip_of(ruled: Ruled, decision: Decision, title: str) -> Slip:
-    """A slip without a number: what was asked and ruled stands on it, names and places are written in by hand."""
+    """A slip without a number: the question and the ruling are filled in, names and places are written by hand."""
     foul = noted_as(ruled.asked)
     code, measures = "", frozenset[str]()
     if isinstance(foul, referee.reports.Foul):
@@ -32,7 +32,7 @@ def slip_of(ruled: Ruled, decision: Decision, title: str) -> Slip:
 
 
 def _decided(said: Spoken) -> str:
-    """The verdict and the sentence; the sentence alone where it begins with the verdict."""
+    """The verdict and the sentence; only the sentence if it starts with the verdict."""
     if said.sentence.casefold().startswith(said.verdict.casefold()):
         return said.sentence
     return f"{said.verdict}{'。' if said.language == 'ja' else '. '}{said.sentence}"

@@ -18,7 +18,7 @@ from tournaments.presenters.tables.voice import Voice
 __all__ = ["STICKS", "Names", "headline", "in_short", "measure_of", "say", "spoken"]
 
 Names = dict[referee.Seat, str]
-# What the next time brings and how light it may be is for the judge alone.
+# Only the judge needs the next occurrence's measure and the least measure.
 _FOR_THE_JUDGE = {"foul_least", "foul_next", "foul_next_besides"}
 STICKS = {"deposits_taken", "deposit_own_back", "honba_paid", "ron_bumped", "abort", "abort_not_in_rules"}
 
@@ -64,7 +64,7 @@ def measure_of(ruled: Ruled) -> str:
 
 
 def spoken(ruled: Ruled, names: Names) -> str:
-    """The ruling in whole sentences, in the language of the moment."""
+    """The ruling in whole sentences, in the current language."""
     ruling = ruled.ruling
     if ruling is None:
         return _said([f for f in ruled.findings if f.code not in _FOR_THE_JUDGE], names)
@@ -81,7 +81,7 @@ def spoken(ruled: Ruled, names: Names) -> str:
 
 
 def in_short(ruled: Ruled, names: Names) -> str:
-    """The ruling as it is told apart from those of other rulebooks."""
+    """The ruling in short, for comparison with those of other rulebooks."""
     if ruled.foul is not None:
         penalties: Any = ruled.facts.get("penalties", ())
         lost = sum(-penalty.points for penalty in penalties if penalty.seat == ruled.foul.seat)
@@ -103,14 +103,14 @@ def in_short(ruled: Ruled, names: Names) -> str:
 
 
 def _sentence(ruling: referee.Ruling, names: Names) -> str:
-    """The hand's sentence; whether the game ends with it was not asked."""
+    """The hand's sentence, without the end of the game, which is not part of the question."""
     return sentence(
         dataclasses.replace(ruling, table=dataclasses.replace(ruling.table, over=False)), Voice(names)
     )
 
 
 def say(finding: referee.Finding, names: Names, *, assumed: bool = False) -> str:
-    """One reason in words: what a proof draws is not read out, nor a number of sticks that nobody told."""
+    """One reason in words: a proof that is drawn is not read out, nor a number of sticks that was not given."""
     call = Voice(names).call
     if assumed and finding.code == "deposits_taken" and finding.seat is not None:
         return _capital(_("%(name)s takes the sticks on the table.") % {"name": call(finding.seat)})

@@ -1,4 +1,4 @@
-"""The table of a dispute, and what it already knows."""
+"""The table of a dispute, and its known facts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["LastHand", "last_hand", "noted_as", "open_tables"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastHand:
-    """The hand that a table entered last, *says* in a few words, and the table's state *before* it."""
+    """The last hand entered at a table: *says* in a few words, and the table's state *before* it."""
 
     says: str
     report: referee.Report
@@ -25,12 +25,12 @@ class LastHand:
 
     @property
     def round(self) -> str:
-        """The round that it was played in."""
+        """The round of the hand."""
         return str(self.before.round)
 
 
 def last_hand(at: At) -> LastHand | None:
-    """The last hand of a table by which points were paid; nothing before there is one."""
+    """The last hand of a table in which points were paid; None if there is none yet."""
     for row in reversed(at.page.rows):
         if row.ruling is not None and not row.judged:
             says = in_short(row.ruling, row.report, at.voice.call, at.voice.language)
@@ -39,7 +39,7 @@ def last_hand(at: At) -> LastHand | None:
 
 
 def open_tables(user: User | AnonymousUser) -> list[Table]:
-    """The tables in play that a judge may write at, by tournament and number; for others none."""
+    """The tables in play at which a judge may write, by tournament and number; empty for other users."""
     if not entry_list.is_official(user, None) and not entry_list.has_event_roles(user):
         return []
     found = Table.objects.filter(round__state=Round.State.OPEN)
@@ -51,7 +51,7 @@ def open_tables(user: User | AnonymousUser) -> list[Table]:
 def noted_as(
     asked: referee.Report | referee.reports.Question | referee.reports.Paid,
 ) -> referee.reports.Question | None:
-    """The question as which a ruling is written down; nothing for what is written down as a hand."""
+    """The question under which a ruling is recorded; None if it is recorded as a hand."""
     if isinstance(asked, referee.reports.Question):
         return asked
     if isinstance(asked, referee.ExhaustiveDraw) and asked.riichi:

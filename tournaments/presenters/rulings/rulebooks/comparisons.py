@@ -1,7 +1,7 @@
 """The differences between two rulesets.
 
 The page, the sheet and the JSON show the same frozen rows: a question, its answer with its source, and beside it
-another ruleset's, where one is chosen.
+another ruleset's answer, if one is chosen.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ __all__ = ["Comparison", "Group", "Look", "Row", "Side", "compare", "moved_steps
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """Which questions are looked at: those alone that do not rest on the book's text, that differ, that hold words.
+    """The selected questions: those that do not rest on the book's text, that differ, or that contain words.
 
-    What *differs* is asked only where there is another ruleset.
+    *differences* applies only if there is another ruleset.
     """
 
     gaps: bool = False
@@ -33,7 +33,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """One of the answers to a question: whose it is, and which of its steps the other answer has too."""
+    """One answer to a question: whose it is, and which of its steps the other answer shares."""
 
     called: str
     line: AnswerLine
@@ -41,35 +41,35 @@ class Side:
 
     @property
     def steps(self) -> tuple[tuple[str, bool], ...]:
-        """What it says, step by step, and whether the other answer says so too."""
+        """The answer step by step, and whether the other answer has the same step."""
         return tuple((step, step in self.shared) for step in self.line.steps)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One question: its answer, and where two rulesets are compared the other's too."""
+    """One question: its answer, and the other ruleset's if two are compared."""
 
     sides: tuple[Side, ...]
 
     @property
     def own(self) -> AnswerLine:
-        """The answer of the ruleset that is looked at."""
+        """The answer of the selected ruleset."""
         return self.sides[0].line
 
     @property
     def other(self) -> AnswerLine | None:
-        """The answer of the one beside it."""
+        """The answer of the ruleset beside it."""
         return self.sides[1].line if len(self.sides) > 1 else None
 
     @property
     def differs(self) -> bool:
-        """The two do not answer alike."""
+        """Whether the two answers differ."""
         return self.other is not None and self.own.answer != self.other.answer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """Questions that belong together; *name* is that of the first, whichever of them are shown."""
+    """Questions that belong together; *name* is that of the group's first question, shown or not."""
 
     name: str
     title: str
@@ -77,13 +77,13 @@ class Group:
 
     @property
     def differences(self) -> int:
-        """How many of those shown are answered differently."""
+        """The number of shown questions with different answers."""
         return sum(row.differs for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """A ruleset's answers, and beside them another's; *differences* are counted over all questions, shown or not."""
+    """A ruleset's answers, and another's beside them; *differences* are counted over all questions, shown or not."""
 
     own: Listed
     other: Listed | None
@@ -93,7 +93,7 @@ class Comparison:
 
     @property
     def shown(self) -> int:
-        """How many questions are shown."""
+        """The number of shown questions."""
         return sum(len(group.rows) for group in self.groups)
 
 
@@ -104,9 +104,9 @@ def compare(
     *,
     called: str = "",
 ) -> Comparison:
-    """Every answer of *rules* that is looked at, in its group, and beside it the answer of *other*.
+    """Every selected answer of *rules*, in its group, with the answer of *other* beside it.
 
-    *called* is what a tournament's own rules are called.
+    *called* is the name of a tournament's own rules.
     """
     look = look or Look()
     own, beside = rulesets.listed(rules, called), rulesets.listed(other) if other else None
@@ -130,9 +130,9 @@ def compare(
 
 
 def moved_steps(was: tuple[str, ...], will_be: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """The steps of an answer before and after a change, in order, each with its sign: ``-`` goes, ``+`` comes.
+    """The steps of an answer before and after a change, in order, each with its sign: ``-`` removed, ``+`` added.
 
-    A step that stays has no sign; nothing is said where both answers are one step.
+    A step that stays has no sign; the result is empty if both answers are one step.
     """
     if len(was) == len(will_be) == 1:
         return ()
@@ -147,7 +147,7 @@ def moved_steps(was: tuple[str, ...], will_be: tuple[str, ...]) -> tuple[tuple[s
 
 
 def written(found: Comparison) -> dict[str, Any]:
-    """The same for machines: each question with its answer in the words of the JSON form, in words and its source."""
+    """The comparison for machines: each question with its answer in the JSON form and in words, and its source."""
     compared = {"against": _book(found.other), "differences": found.differences} if found.other else {}
     questions = [_question(row) for group in found.groups for row in group.rows]
     return {**_book(found.own), **compared, "questions": questions}
@@ -181,7 +181,7 @@ def _is_looked_at(row: Row, look: Look) -> bool:
 
 
 def _plain(text: str) -> str:
-    """A text in which full and half width, large and small letters, and both spellings of a chombo are the same."""
+    """A text without differences of width and case, and with one spelling of chombo."""
     return unicodedata.normalize("NFKC", text).casefold().replace("chonbo", "chombo")
 
 

@@ -11,6 +11,6 @@ __all__ = ["edition_line"]
 
 
 def edition_line(rules: referee.Ruleset) -> str:
-    """The rulebook as it is cited, and its edition, in the language of the moment."""
+    """The citation of the rulebook, and its edition, in the current language."""
     cite, edition = rules.book.said(current_language())
     return _("%(rules)s, edition: %(edition)s") % {"rules": cite, "edition": edition}

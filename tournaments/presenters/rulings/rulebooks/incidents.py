@@ -13,7 +13,7 @@ __all__ = ["AskedFact", "Listed", "answered_by", "listed"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskedFact:
-    """One fact to ask first: its key in the JSON form, the values it can have, and the question asked aloud."""
+    """One fact to ask first: its key in the JSON form, its possible values, and the question to ask aloud."""
 
     key: str
     values: str
@@ -22,7 +22,7 @@ class AskedFact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listed:
-    """One incident; under a ruleset the *steps* that answer it in words, and the *sources* that these rest on."""
+    """One incident; under a ruleset also the *steps* of its answer in words, and their *sources*."""
 
     code: str
     name: str
@@ -33,7 +33,7 @@ class Listed:
 
 
 def listed(rules: referee.Ruleset | None = None) -> Iterator[Listed]:
-    """Every incident in its order, with the facts to ask; under *rules* with what may follow, and only what matters."""
+    """Every incident in its order, with the facts to ask; under *rules* with its measures, and only relevant facts."""
     language = current_language()
     for code, incident in referee.incidents.INCIDENTS.items():
         told: dict[str, tuple[str, ...]] = {}
@@ -56,7 +56,7 @@ def listed(rules: referee.Ruleset | None = None) -> Iterator[Listed]:
 
 
 def answered_by(question: str) -> str:
-    """The codes and names of the incidents that the answer to *question* decides, as words to be found."""
+    """The codes and names of the incidents that the answer to *question* decides, as words for the search."""
     return " ".join(
         f"{code} {referee.messages.say_incident(code, current_language())}"
         for code, incident in referee.incidents.INCIDENTS.items()

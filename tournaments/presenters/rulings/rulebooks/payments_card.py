@@ -1,6 +1,6 @@
 """A table of payments under given rules.
 
-Each figure is what the referee rules for such a hand at the table before its first one; a hand that cannot be has none.
+Each figure is the referee's ruling on such a hand at a new table; an impossible hand has none.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ _DEALER, _OTHER, _THIRD, *_REST = referee.Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """What a winner is paid: by *ron* in all, by self-draw from each non-dealer and from the dealer.
+    """The payment to a winner: by *ron* in total, by self-draw from each non-dealer and from the dealer.
 
-    None where it cannot be won so; a dealer is paid by non-dealers alone. *limit* is its name from a mangan up.
+    None if it cannot be won that way; a dealer is paid by non-dealers only. *limit* is its name from a mangan up.
     """
 
     ron: referee.Points | None = None
@@ -48,7 +48,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limit:
-    """A limit: from *least* to *most* han, *most* is None for so many and more; or so many *yakuman*."""
+    """A limit: from *least* to *most* han, *most* None for no upper bound; or a number of *yakuman*."""
 
     cell: Cell
     least: int = 0
@@ -58,7 +58,7 @@ class Limit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Noten:
-    """So many *tenpai*: what each of them receives, and what each of the others pays."""
+    """A number of *tenpai* players: what each of them receives, and what each of the others pays."""
 
     tenpai: int
     received: referee.Points
@@ -67,7 +67,7 @@ class Noten:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chombo:
-    """What a chombo costs: *off* the result, or what each non-dealer and the dealer are paid at the table."""
+    """The cost of a chombo: *off* the result, or the payment to each non-dealer and to the dealer at the table."""
 
     off: referee.Points = 0
     each: referee.Points = 0
@@ -75,7 +75,7 @@ class Chombo:
 
 
 def points(rules: referee.Ruleset, *, deals: bool) -> dict[tuple[int, int], Cell]:
-    """What a dealer or another is paid, by fu and han, for every hand below five han that can be."""
+    """The payments to a dealer or non-dealer, by fu and han, for every possible hand below five han."""
     found = {}
     for fu in FU:
         for han in HAN:
@@ -86,7 +86,7 @@ def points(rules: referee.Ruleset, *, deals: bool) -> dict[tuple[int, int], Cell
 
 
 def limits(rules: referee.Ruleset, *, deals: bool) -> tuple[Limit, ...]:
-    """What is paid from five han up, and for yakuman where two of them are paid more than one."""
+    """The payments from five han up, and for yakuman if two of them are paid more than one."""
     by_han = [
         (han, _paid(rules, referee.HanFu(han=han), deals=deals)) for han in range(HAN[-1] + 1, _MOST_HAN + 1)
     ]
@@ -102,12 +102,12 @@ def limits(rules: referee.Ruleset, *, deals: bool) -> tuple[Limit, ...]:
 
 
 def honba(rules: referee.Ruleset) -> Cell:
-    """What a winner is paid more for each honba; the dealer pays and is paid no other."""
+    """The additional payment for each honba; it is the same for the dealer."""
     return _paid(rules, referee.HanFu(han=1, fu=30), deals=False, honba=1, of=referee.ruling.PaymentFor.HONBA)
 
 
 def noten(rules: referee.Ruleset) -> tuple[Noten, ...]:
-    """What is paid at an exhaustive draw, by how many are tenpai."""
+    """The payments at an exhaustive draw, by the number of tenpai players."""
     found = []
     for tenpai in range(1, rules.players):
         seats = tuple(referee.Seat)[:tenpai]
@@ -122,7 +122,7 @@ def noten(rules: referee.Ruleset) -> tuple[Noten, ...]:
 
 
 def nagashi(rules: referee.Ruleset, *, deals: bool) -> Cell:
-    """What discards of only terminals and honours are paid; nothing where the rules do not know them."""
+    """The payment for nagashi mangan; an empty cell if the rules do not have it."""
     winner = _DEALER if deals else _OTHER
     draw = referee.ExhaustiveDraw(nagashi=(winner,))
     try:
@@ -134,7 +134,7 @@ def nagashi(rules: referee.Ruleset, *, deals: bool) -> Cell:
 
 
 def chombo(rules: referee.Ruleset, *, deals: bool) -> Chombo:
-    """What a chombo costs a dealer or another."""
+    """The cost of a chombo for a dealer or non-dealer."""
     offender = _DEALER if deals else _OTHER
     report = referee.Chombo(offenders=(offender,))
     ruling = referee.adjudicate(rules, referee.first_hand(rules), report)
@@ -154,7 +154,7 @@ def _paid(
     honba: int = 0,
     of: referee.ruling.PaymentFor | None = None,
 ) -> Cell:
-    """What the winner of such a hand is paid for it, or for *of*; an empty cell for a hand that cannot be."""
+    """The payment to the winner of such a hand, in total or for *of*; an empty cell for an impossible hand."""
     ron = each = dealer = None
     limit = ""
     for ruling in _ruled(rules, worth, deals=deals, honba=honba, ron=True):
@@ -171,7 +171,7 @@ def _paid(
 def _ruled(
     rules: referee.Ruleset, worth: referee.HanFu | referee.Yakuman, *, deals: bool, honba: int, ron: bool
 ) -> Iterator[referee.Ruling]:
-    """The ruling, if there can be such a hand."""
+    """The ruling, if such a hand is possible."""
     before = referee.TableState(scores=referee.first_hand(rules).scores, honba=honba)
     winner = referee.Winner(seat=_DEALER if deals else _OTHER, worth=worth)
     try:
@@ -189,7 +189,7 @@ def _limit(ruling: referee.Ruling) -> str:
 def _by_payer(
     ruling: referee.Ruling, of: referee.ruling.PaymentFor
 ) -> tuple[referee.Points | None, referee.Points | None]:
-    """What each non-dealer and the dealer pay; None where they pay nothing."""
+    """The payments of each non-dealer and of the dealer; None if they pay nothing."""
     moved = [one for one in ruling.payments if one.reason is of and isinstance(one.source, referee.Seat)]
     each = next((one.points for one in moved if one.source is not _DEALER), None)
     return each, next((one.points for one in moved if one.source is _DEALER), None)

@@ -16,7 +16,7 @@ __all__ = ["Difference", "Move", "differences", "say_moves"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """One answer of a tournament beside its rulebook's; *same* where it says what the book says."""
+    """One answer of a tournament beside its rulebook's; *same*: both are equal."""
 
     own: rulesets.AnswerLine
     base: rulesets.AnswerLine
@@ -25,10 +25,10 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
-    """One question that is answered differently before and after a change.
+    """One question whose answer a change alters.
 
-    Where either answer has several steps, *steps* are those of both in order, each with its sign: ``-`` for one that
-    goes, ``+`` for one that comes, nothing for one that stays.
+    If either answer has several steps, *steps* are those of both in order, each with its sign: ``-`` removed, ``+``
+    added, empty for unchanged.
     """
 
     asks: str

@@ -1,7 +1,7 @@
 """The rules card of a table.
 
-Yaku with their han, the sources of fu, what is paid for what, and the answers that are asked for most: all of it as the
-event's own ruleset gives it.
+Yaku with their han, the sources of fu, the payments, and the answers most often asked for, all from the event's own
+ruleset.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _SAYS: Final = {
     "chiihou": gettext_lazy("won with the own first draw, before any call"),
 }
 _TOGETHER: Final = ("haku", "hatsu", "chun")
-"""Yaku that are one line: what they are called stands side by side."""
+"""Yaku that share one line, with their names side by side."""
 
 _ASKED: Final = (
     *("aka_dora", "ura_dora", "kan_dora", "kan_ura", "sakizuke", "kuikae", "max_ron_winners"),
@@ -63,10 +63,10 @@ _PENALTIES: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YakuRow:
-    """A yaku: what it is called, here and in the other language; its worth closed and open, nothing where it is none.
+    """A yaku: its name, here and in the other language; its value closed and open, empty if it has none.
 
-    *whole*: what stands in place of both, for a limit of its own. *tiles* are a hand that has it, by groups; for a
-    fact of the play *says* tells it in their place.
+    *whole* replaces both for a limit of its own. *tiles* are an example hand, by groups; for a fact of the play, *says*
+    describes it instead.
     """
 
     name: str
@@ -80,7 +80,7 @@ class YakuRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YakuGroup:
-    """Yaku of one worth."""
+    """Yaku of the same value."""
 
     title: str
     rows: tuple[YakuRow, ...]
@@ -88,7 +88,7 @@ class YakuGroup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FuLine:
-    """A source of fu, and how many: for a set of simples, then of terminals or honours; *whole*: it is all there is."""
+    """A source of fu, and how many: for a set of simples, then of terminals or honours; *whole*: the total fu."""
 
     says: str
     fu: tuple[int, ...]
@@ -97,14 +97,14 @@ class FuLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
-    """A question, and what holds."""
+    """A question and its answer."""
 
     asks: str
     says: str
 
 
 def yaku_groups(rules: referee.Ruleset) -> tuple[YakuGroup, ...]:
-    """Every yaku that *rules* count, by what it is worth closed."""
+    """Every yaku of *rules*, by its closed value."""
     found: dict[tuple[int, int], list[YakuRow]] = {}
     for word in YAKU:
         closed = worked_hands.value_of(rules, word)
@@ -113,7 +113,7 @@ def yaku_groups(rules: referee.Ruleset) -> tuple[YakuGroup, ...]:
         if worth is None or word in _TOGETHER[1:]:
             continue
         found.setdefault((worth.yakuman and 1, worth.han), []).append(_row(word, closed, opened))
-    # A limit of its own has neither han nor yakuman: it stands behind all han.
+    # A limit of its own has neither han nor yakuman: it comes after all han.
     order = sorted(found, key=lambda worth: (worth[0], not worth[1], worth[1]))
     return tuple(YakuGroup(title=_title(*worth), rows=tuple(found[worth])) for worth in order)
 
@@ -145,12 +145,12 @@ def _row(word: str, closed: Value | None, opened: Value | None) -> YakuRow:
 def _said(value: Value | None) -> str:
     if value is None:
         return ""
-    # Once the limit, or twice; a figure alone would be read as han.
+    # Once the limit, or twice; a number alone would be read as han.
     return f"×{value.yakuman}" if value.yakuman else str(value.han or "")
 
 
 def fu_lines(rules: referee.Ruleset) -> tuple[FuLine, ...]:
-    """Every source of fu that *rules* know."""
+    """Every source of fu in *rules*."""
     found: dict[str, list[int]] = {}
     for code, _kind, shown in FU:
         fu = worked_hands.fu_of(rules, code, shown)
@@ -164,7 +164,7 @@ def fu_lines(rules: referee.Ruleset) -> tuple[FuLine, ...]:
 
 
 def limit_range(limit: payments_card.Limit) -> str:
-    """From how many to how many han a limit is paid, or for how many yakuman."""
+    """The range of han for which a limit is paid, or the number of yakuman."""
     language = current_language()
     if limit.yakuman:
         return referee.messages.say_worth({"yakuman": limit.yakuman}, language)
@@ -178,7 +178,7 @@ def limit_range(limit: payments_card.Limit) -> str:
 
 
 def payments(rules: referee.Ruleset) -> tuple[Item, ...]:
-    """What is paid for other things than a hand's worth."""
+    """The payments other than for a hand's value."""
     return tuple(_payments(rules))
 
 
@@ -207,7 +207,7 @@ def _payments(rules: referee.Ruleset) -> Iterator[Item]:
 
 
 def _by_seat(asks: str, says: Callable[[bool], str]) -> Item:
-    """One sentence where it is the same for a dealer, else one for each."""
+    """One sentence if it is the same for a dealer, else one for each."""
     other, dealer = says(False), says(True)
     if other == dealer:
         return Item(asks=asks, says=other)
@@ -235,7 +235,7 @@ def _said_chombo(cost: Chombo) -> str:
 
 
 def answers(rules: referee.Ruleset) -> tuple[Item, ...]:
-    """The questions that are asked most at a table, as *rules* answer them."""
+    """The questions most often asked at a table, with the answers of *rules*."""
     of_three = _ASKED_OF_THREE if rules.players == 3 else ()
     lines = (rulesets.line(rules, name) for name in (*_ASKED, *of_three, *_PENALTIES))
     return tuple(Item(asks=one.asks, says=one.says) for one in lines)

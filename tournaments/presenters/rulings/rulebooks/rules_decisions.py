@@ -1,4 +1,4 @@
-"""What other rules change in a tournament in play."""
+"""The effects of a rule change in a tournament in play."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Points = int | Fraction
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """A ruling, or a game's result, on one side of a change: in a word, and what each player wins or loses by it."""
+    """A ruling, or a game's result, on one side of a change: its label, and each player's gain or loss."""
 
     at: str
     honba: int
@@ -37,7 +37,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeLine:
-    """One ruling that comes out differently; *hand* is its number at the table, None for the result of the game."""
+    """One ruling whose outcome changes; *hand* is its number at the table, None for the result of the game."""
 
     round: int
     table: int
@@ -48,7 +48,7 @@ class ChangeLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
-    """Everything that would come out differently; *seen* is the mark with which just this can be confirmed."""
+    """Every outcome that would change; *seen* is the mark that confirms exactly this change."""
 
     moves: tuple[Move, ...]
     lines: tuple[ChangeLine, ...]
@@ -57,7 +57,7 @@ class Preview:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
-    """A decision that was made: the answers it changed, and the rulings that came out differently by it."""
+    """A decision that was made: the answers it changed, and the rulings whose outcome it changed."""
 
     decision: RulesDecision
     moves: tuple[Move, ...]
@@ -65,10 +65,10 @@ class Decision:
 
 
 def preview(tournament: Tournament, draft: Draft) -> Preview:
-    """What the draft would change; nothing is stored.
+    """The effects of the draft; saves nothing.
 
-    Raises `OutOfTurn` if these rules hold already or the tables are seated for another number of players, and
-    `InputError` naming every recorded hand that could not have been under the draft.
+    Raises `OutOfTurn` if these rules are already in force or the tables are seated for another number of players, and
+    `InputError` naming every recorded hand that is impossible under the draft.
     """
     found = changes(tournament, draft)
     return Preview(
@@ -107,7 +107,7 @@ def _lines(tournament: Tournament, found: list[dict[str, Any]]) -> tuple[ChangeL
     )
 
 
-# What is said of a hand that was entered when its game was over already, by itself or by the clock.
+# Findings on a hand that was entered after its game was over, by itself or by the clock.
 _NOT_COUNTED = ("after_the_end", "cut_off_by_time")
 
 

@@ -15,7 +15,7 @@ __all__ = ["AnswerLine", "Kind", "Listed", "kind_of", "line", "listed", "said_st
 
 
 class Kind(enum.Enum):
-    """In what form is a question answered?"""
+    """The form of a question's answer."""
 
     YES_NO = "yes_no"
     NUMBER = "number"
@@ -31,8 +31,8 @@ class AnswerLine:
     """One question and its answer, with its source.
 
     *answer* is in the words of the JSON form; *says* is the whole answer on one line, *steps* the same with each step
-    of an answer in steps by itself. *is_gap*: it rests on something else than a book's own text or a tournament's own
-    word; *why* says on what.
+    separate. *is_gap*: it rests on something other than a book's own text or a tournament's own decision; *why* says on
+    what.
     """
 
     name: str
@@ -50,7 +50,7 @@ class AnswerLine:
 class Listed:
     """A ruleset in the list of all: how many of its answers rest on the book's own text, and how many do not.
 
-    *called* is its short name, fit to stand over a column.
+    *called* is its short name, suitable for a column heading.
     """
 
     key: str
@@ -62,7 +62,7 @@ class Listed:
 
 
 def listed(rules: referee.Ruleset, called: str = "") -> Listed:
-    """One ruleset as it stands in the list; one with a tournament's own answers is *called* by the tournament."""
+    """One ruleset as a row of the list; one with a tournament's own answers is *called* by the tournament."""
     gaps = sum(source.basis not in _SOUND for source in rules.sources.values())
     _cite, edition = rules.book.said(current_language())
     return Listed(
@@ -76,7 +76,7 @@ def listed(rules: referee.Ruleset, called: str = "") -> Listed:
 
 
 def unknown(key: str) -> str:
-    """What is said of a key that no ruleset has."""
+    """The message for a key that no ruleset has."""
     facts = {"key": key[:60], "known": ", ".join(referee.ruleset_keys())}
     return _("There is no ruleset “%(key)s”. There are: %(known)s.") % facts
 
@@ -99,7 +99,7 @@ def line(rules: referee.Ruleset, name: str) -> AnswerLine:
 
 
 def said_steps(name: str, answer: object) -> tuple[str, ...]:
-    """What *answer* to the question *name* says, each step by itself: a ruleset's own answer, or its JSON form."""
+    """The answer to the question *name*, step by step; *answer* is a ruleset's own answer, or its JSON form."""
     question, language = referee.questions()[name], current_language()
     if question.type is not referee.answers.Steps:
         return (referee.messages.say_answer(name, answer, language),)
@@ -108,7 +108,7 @@ def said_steps(name: str, answer: object) -> tuple[str, ...]:
 
 
 def kind_of(question: referee.question.Question) -> Kind:
-    """In what form the question is answered."""
+    """The form of the question's answer."""
     if question.choices:
         return Kind.CHOICE if isinstance(question.type, type) else Kind.CHOICES
     if question.type is bool:
@@ -138,7 +138,7 @@ def _why(basis: referee.books.Basis) -> str:
             assert_never(basis)
 
 
-# What a tournament has laid down itself rests on nothing but its word, and is no assumption.
+# A tournament's own decisions rest on its word alone, and are not assumptions.
 _SOUND = {referee.books.Basis.BOOK, referee.books.Basis.CUSTOM}
 
 

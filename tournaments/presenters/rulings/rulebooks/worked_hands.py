@@ -1,7 +1,7 @@
 """Example hands for each yaku and each source of fu.
 
-A hand here is a question to the referee: what is not answered is not in the rules. So the lists say of each ruleset
-what its own referee would announce.
+Each hand is a question to the referee: a hand without an answer is not in the rules. The lists therefore show what each
+ruleset's own referee would announce.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _CALLS: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
-    """A hand to ask about: *closed* and *open* as it is held, the last tile the winning one, melds behind their call.
+    """A hand to ask about: *closed* and *open* as held, the winning tile last, melds after their call.
 
     *flags* are facts of the play; *deals*: its player is the dealer. Without *tiles* it shows a fact of the play, which
     any hand may have.
@@ -40,7 +40,7 @@ class Shown:
 
 _ANY: Final = "123p 567p 345s 99s 67s 8s"
 _ANY_OPEN: Final = "123p 345s 99s 67s 8s pon:555z"
-# With the 2m to 8m left out all but the runs in three suits can be: so one list serves three players too.
+# Without the 2m to 8m every hand but runs in three suits is possible: one list serves three players too.
 YAKU: Final[Mapping[str, Shown]] = {
     "riichi": Shown(closed=_ANY, flags=("riichi",), tiles=False),
     "double_riichi": Shown(closed=_ANY, flags=("double_riichi",), tiles=False),
@@ -104,11 +104,11 @@ YAKU: Final[Mapping[str, Shown]] = {
     "chuuren": Shown(closed="1112345678899p 9p"),
     "junsei_chuuren": Shown(closed="1112345678999p 5p"),
 }
-"""A hand for each yaku, in the order in which they are listed where they are worth the same."""
+"""A hand for each yaku, in the order in which yaku of the same value are listed."""
 
 
 _CLOSED: Final = ("riichi",)
-# Closed hands in riichi and open ones of one suit: whatever yaku are counted, these are.
+# Closed hands in riichi and open ones of one suit: these count as wins whatever yaku the rules have.
 FU: Final[tuple[tuple[str, str, Shown], ...]] = (
     ("base", "", Shown(closed=_ANY, flags=_CLOSED)),
     ("closed_ron", "", Shown(closed=_ANY, flags=_CLOSED)),
@@ -133,12 +133,12 @@ FU: Final[tuple[tuple[str, str, Shown], ...]] = (
     ("pinfu_tsumo", "", Shown(closed=_ANY, tsumo=True)),
     ("seven_pairs", "", Shown(closed="1133p 7799p 22s 55s 6z 6z")),
 )
-"""A hand for each source of fu; for sets twice, of simples and of terminals or honours."""
+"""A hand for each source of fu; for sets two hands, of simples and of terminals or honours."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Value:
-    """What a yaku is worth: so many *han*, or *yakuman*, or the *limit* that it is paid as whatever else is there."""
+    """The value of a yaku: its *han*, its *yakuman*, or the *limit* that it is paid as whatever else the hand has."""
 
     han: int = 0
     yakuman: int = 0
@@ -146,7 +146,7 @@ class Value:
 
 
 def value_of(rules: referee.Ruleset, yaku: str, *, open_hand: bool = False) -> Value | None:
-    """What *rules* give for the yaku in a closed or an open hand; None where they do not count it so."""
+    """The value of the yaku in *rules*, in a closed or an open hand; None if they do not count it there."""
     shown = YAKU[yaku]
     facts = _answer(rules, shown, shown.open if open_hand else shown.closed)
     found = dict(cast("tuple[tuple[str, int], ...]", facts.get("yaku", ())))
@@ -161,7 +161,7 @@ def value_of(rules: referee.Ruleset, yaku: str, *, open_hand: bool = False) -> V
 
 
 def fu_of(rules: referee.Ruleset, code: str, shown: Shown) -> int | None:
-    """How many fu *rules* give for the source in that hand; None where they know no such."""
+    """The fu that *rules* give for the source in that hand; None if they do not have it."""
     facts = _answer(rules, shown, shown.open or shown.closed)
     for part in cast("tuple[referee.worth.FuPart, ...]", facts.get("fu_parts", ())):
         if part.code == code:
@@ -170,7 +170,7 @@ def fu_of(rules: referee.Ruleset, code: str, shown: Shown) -> int | None:
 
 
 def groups(text: str) -> tuple[tuple[str, ...], ...]:
-    """The tiles of a hand as they lie, by groups, the winning one alone at the end; a concealed quad has two backs."""
+    """The tiles of a hand as they lie, by groups, the winning tile alone at the end; an ankan has two backs."""
     held, melds, winning = _read(text)
     laid = [
         ("back", *map(str, meld.tiles[1:3]), "back")
@@ -194,9 +194,9 @@ def _read(text: str) -> tuple[list[tuple[referee.Tile, ...]], list[referee.Meld]
 
 
 def _answer(rules: referee.Ruleset, shown: Shown, text: str) -> Mapping[str, Any]:
-    """What the referee says of the hand: nothing of one that cannot be under *rules*, or is no win.
+    """The referee's facts about the hand; empty if it is impossible under *rules*, or is no win.
 
-    Where nobody wins without a riichi, it is asked with one.
+    If nobody can win without riichi, it is asked with riichi.
     """
     if not text:
         return {}

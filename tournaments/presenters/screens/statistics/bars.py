@@ -1,6 +1,6 @@
 """Bar charts of counts and gains.
 
-Each bar is drawn in the line of a table that has its figure too, so that it is read on paper and by a screen reader.
+Each bar is drawn in a table row that also has its figure, which makes it readable on paper and for screen readers.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from tournaments.common import points
 __all__ = ["WIDTH", "Bar", "of_counts", "of_gains"]
 
 WIDTH = 200
-"""How wide a drawing is; a bar begins at *x* in it."""
+"""The width of a drawing; *x* is the start of a bar in it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bar:
-    """A line: what it is about, how often that was, what is said of it, and the bar. A loss has *falls*."""
+    """A row: its label, its count, its text, and the bar. *falls*: it is a loss."""
 
     label: str
     count: int
@@ -33,7 +33,7 @@ class Bar:
 
 
 def of_counts(rows: Sequence[tuple[str, int, str]]) -> tuple[Bar, ...]:
-    """Bars from the left, the longest of which fills the drawing: for each the label, the count and what is said."""
+    """Bars from the left, the longest as wide as the drawing; *rows* are label, count and text."""
     most = max((count for _label, count, _says in rows), default=0) or 1
     return tuple(
         Bar(label=label, count=count, says=says, x=0, width=round(WIDTH * count / most, 1))
@@ -42,9 +42,9 @@ def of_counts(rows: Sequence[tuple[str, int, str]]) -> tuple[Bar, ...]:
 
 
 def of_gains(rows: Sequence[tuple[str, int, Fraction | None, str]]) -> tuple[Bar, ...]:
-    """Bars to both sides of the middle: for each the label, on how many it rests, the gain or loss, what is said.
+    """Bars to both sides of the middle; *rows* are label, number of games or hands, gain or loss, and text.
 
-    Where there is none, as it rests on too few, there is no bar.
+    A value of None, from too few games or hands, has no bar.
     """
     most = max((abs(value) for _label, _count, value, _says in rows if value is not None), default=0) or 1
     middle = WIDTH / 2

@@ -1,7 +1,7 @@
-"""The games that statistics rest on.
+"""The games that statistics are based on.
 
-The same games as the standings': over and counting. What is friendly, was taken back, waits for a second player or was
-broken off is none of them, and of a round that who asks may not see nothing is there.
+They are the same games as in the standings: finished and counting. Friendly, cancelled, unconfirmed and unfinished
+games are excluded, and so are rounds that the viewer may not see.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ __all__ = ["Choice", "Gathered", "Part", "of_club", "of_event"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """Of all games those of rounds *first* to *last*, of an *evening*, a *ruleset*, an *event* by its slug.
+    """A selection of games: rounds *first* to *last*, an *evening*, a *ruleset*, an *event* by its slug.
 
-    *players* sit at a table: games of three and of four are never mixed, and where nothing is said it is what most
-    games were. *game* are a round and a table: that one alone.
+    *players* is the number at a table: games of three and of four are never mixed, and the default is the more common
+    size. *game* is a round and a table: that game alone.
     """
 
     first: int | None = None
@@ -43,9 +43,9 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """What somebody did in one game, with what they did in its *hands*; or in a round told without its tables.
+    """A player's part in one game, with their *hands*; or in a round that was entered without tables.
 
-    *called* is what the game is called in a list, *table* its key.
+    *called* is the game's name in a list, *table* its key.
     """
 
     player: Player
@@ -63,7 +63,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Told:
-    """What a round came to for somebody, where nobody knows its tables."""
+    """A player's result of a round that was entered without tables."""
 
     event: Tournament
     player: Player
@@ -73,10 +73,10 @@ class _Told:
     game: referee.statistics.GamePlayed
 
 
-# `cached_property` keeps what it found in the instance's own dictionary, which slots leave no room for.
+# `cached_property` needs the instance's own dictionary, which slots do not provide.
 @dataclass(frozen=True, kw_only=True)
 class Gathered:
-    """All games that count, in order, and what was told without tables; *rounds* are those of an event alone."""
+    """All games that count, in order, and results without tables; *rounds* are set only for a single event."""
 
     games: tuple[Game, ...]
     told: tuple[_Told, ...]
@@ -84,31 +84,31 @@ class Gathered:
 
     @cached_property
     def events(self) -> tuple[Tournament, ...]:
-        """The events in which there is something, in order."""
+        """The events with games or results, in order."""
         found = [game.round.tournament for game in self.games] + [one.event for one in self.told]
         return tuple({one.pk: one for one in found}.values())
 
     @cached_property
     def evenings(self) -> dict[str, str]:
-        """The evenings of a league with what each is called, in order; of a tournament none."""
+        """The evenings of a league with their labels, in order; empty for a tournament."""
         if len(self.events) != 1 or self.events[0].kind == Tournament.Kind.TOURNAMENT:
             return {}
         return {meeting_name(one): meeting_label(one) for one in self._played_rounds}
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers of an event's rounds in which there is something."""
+        """The numbers of an event's rounds with games or results."""
         return tuple(one.number for one in self._played_rounds)
 
     @cached_property
     def rulesets(self) -> dict[str, str]:
-        """The rulebooks by which was played, by their keys, with their titles."""
+        """The rulebooks of the games, by their keys, with their titles."""
         keys = [_rules_of(game)[0] for game in self.games] + [one.event.ruleset_key for one in self.told]
         return {key: referee.ruleset(key).title for key in dict.fromkeys(keys)}
 
     @cached_property
     def sizes(self) -> Counter[int]:
-        """How many games there are of so many players."""
+        """The number of games by number of players."""
         games = [_size(game) for game in self.games]
         return Counter([*games, *(one.event.ruleset.players for one in self.told)])
 
@@ -118,13 +118,13 @@ class Gathered:
         return [one for one in self.rounds if one.number in there]
 
     def player_of(self, who: str) -> Player | None:
-        """The person of that random word as they took part last; None where they are in none of the games."""
+        """The person with that random word, as the player of their last game; None if they have no game."""
         found = [line.player for game in self.games for line in game.results if line.player.person_id == who]
         found += [one.player for one in self.told if one.player.person_id == who]
         return found[-1] if found else None
 
     def players_of(self, choice: Choice) -> int:
-        """How many sit at the tables that are chosen."""
+        """The number of players at the selected tables."""
         if choice.players is not None:
             return choice.players
         chosen = [_size(game) for game in self.games if _is_chosen(choice, game)]
@@ -133,7 +133,7 @@ class Gathered:
         return max(sizes, key=lambda size: (sizes[size], size), default=4)
 
     def parts(self, choice: Choice) -> tuple[Part, ...]:
-        """What everybody did in the games that are chosen, in their order."""
+        """The parts of all players in the selected games, in their order."""
         players = self.players_of(choice)
         chosen = [game for game in self.games if _is_chosen(choice, game) and _size(game) == players]
         hands = tallies(chosen)
@@ -153,13 +153,13 @@ class Gathered:
         return tuple(found) if not self.told else tuple(self._in_order(found))
 
     def _in_order(self, parts: Iterable[Part]) -> list[Part]:
-        """What was told among the games, event by event, in the order of the rounds."""
+        """Results without tables sorted in among the games, event by event, in the order of the rounds."""
         events = {event.pk: at for at, event in enumerate(self.events)}
         return sorted(parts, key=lambda part: events[part.event.pk])
 
 
 def of_event(tournament: Tournament, *, everything: bool) -> Gathered:
-    """The games of an event; without *everything* as everybody may see it."""
+    """The games of an event; without *everything* as the public may see it."""
     found = known(tournament, everything=everything)
     people = {player.pk: player for player in found.players}
     rounds = {round_.number: round_ for round_ in found.rounds}
@@ -185,7 +185,7 @@ def of_event(tournament: Tournament, *, everything: bool) -> Gathered:
 
 
 def of_club(events: Sequence[Tournament]) -> Gathered:
-    """The games of all *events* of a club, which come the newest first."""
+    """The games of all *events* of a club (given newest first)."""
     found = history(events)
     return Gathered(
         games=tuple(one.game for one in found.games),

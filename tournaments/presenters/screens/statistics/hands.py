@@ -1,6 +1,6 @@
-"""What each seat did in the hands of some games.
+"""Each seat's statistics in the hands of some games.
 
-One query, however many games there are; one more where nothing is kept of some, whose ledgers are folded then.
+Takes one query for any number of games, and one more if some are not cached and their ledgers are folded.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ __all__ = ["forget", "tallies"]
 
 Tallies = tuple[referee.statistics.HandTally, ...]
 
-# The hash of the last entry and the mark of the rules stand for all that a table's hands are. A restart forgets it.
+# The hash of the last entry and the mark of the rules identify a table's hands. A restart clears this.
 _remembered: dict[tuple[str, str], Tallies] = {}
 _MOST_REMEMBERED: Final = 10_000
 _FEW: Final = 100
 
 
 def forget() -> None:
-    """Read everything anew at the next look."""
+    """Forget all remembered tallies."""
     _remembered.clear()
 
 
 def tallies(games: Sequence[Game]) -> dict[int, Tallies]:
-    """What each seat did in the hands of each of *games*, by the table's key."""
+    """Each seat's tallies in the hands of each of *games*, by the table's key."""
     marked = {game.table.pk: _mark(game) for game in games}
     found = {table: _remembered[mark] for table, mark in marked.items() if mark in _remembered}
     missing = [game for game in games if game.table.pk not in found]
@@ -51,7 +51,7 @@ def _mark(game: Game) -> tuple[str, str]:
 
 
 def _kept(games: Sequence[Game], marked: dict[int, tuple[str, str]]) -> dict[int, Tallies]:
-    # Of a few tables by themselves, and not of their whole event, unless that is more words than there are rows.
+    # Filter by table, not by whole event, unless that takes too many query parameters.
     of = {"table__in": [game.table.pk for game in games]}
     if len(games) > _FEW:
         of = {"table__round__tournament__in": list({game.round.tournament_id for game in games})}
@@ -76,7 +76,7 @@ def _folded(games: Sequence[Game]) -> dict[int, Tallies]:
 def _of_ledger(game: Game, entries: list[Entry]) -> Tallies:
     table, event = game.table, game.round.tournament
     rules = event.rules_under(table.own)
-    # What was appended since the game was read is not in it.
+    # Entries appended since the game was read are left out.
     last = next((at for at, entry in enumerate(entries, 1) if entry.hash == table.last_hash), len(entries))
     page = referee.fold(rules, ledger.read(entries[:last]), event.begins_with(rules, table.start))
     return referee.statistics.hand_tallies(page)

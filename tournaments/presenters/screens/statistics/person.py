@@ -23,7 +23,7 @@ __all__ = ["Opponent", "PersonPage", "Step", "person"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """A game, what it came to, and the total after it."""
+    """A game, its result, and the total after it."""
 
     number: int
     called: str
@@ -33,7 +33,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opponent:
-    """Somebody at whose table one sat, and how it went between the two."""
+    """An opponent, and the record between the two players."""
 
     player: Player
     against: referee.statistics.HeadToHead
@@ -41,9 +41,9 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonPage:
-    """One person's games: *row* is what stands in the table of all; *steps* is the curve in figures.
+    """One person's games: *row* is their row in the table of all players; *steps* is the curve in figures.
 
-    *places* counts them, *winds* are means by starting wind, *yaku* rates out of the wins whose tiles are known;
+    *places* counts them, *winds* are means by starting wind, *yaku* are rates among the wins with known tiles;
     *few_yaku* says that these are too few.
     """
 
@@ -64,7 +64,7 @@ class PersonPage:
 
 
 def person(gathered: Gathered, choice: Choice, who: str) -> PersonPage | None:
-    """The page of the person of that random word; None where they played none of the games chosen."""
+    """The page of the person with that random word; None if they played none of the selected games."""
     players, parts = gathered.players_of(choice), gathered.parts(choice)
     own = [part for part in parts if part.who == who]
     if not own:
@@ -124,7 +124,7 @@ def _yaku(hands: referee.statistics.HandTally) -> tuple[Bar, ...]:
 
 
 def _opponents(parts: Sequence[Part], who: str) -> list[Opponent]:
-    """Everybody who sat at a table with them, whom they met most first."""
+    """Everybody who sat at a table with the person, the most frequent opponents first."""
     tables: dict[int, dict[Hashable, referee.statistics.GamePlayed]] = defaultdict(dict)
     newest: dict[Hashable, Player] = {}
     for part in parts:

@@ -16,12 +16,12 @@ from tournaments.services.people import entry_list
 __all__ = ["ORDERS", "Row", "Table", "row_of", "table"]
 
 ORDERS = ("player", "games", "total", *(figure.value for figure in referee.statistics.Figure))
-"""By what the rows may stand in order."""
+"""The possible sort orders of the rows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One person's games and hands, and the figures made of them."""
+    """One person's games and hands, and the figures calculated from them."""
 
     player: Player
     games: referee.statistics.GameTally
@@ -31,9 +31,9 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """Everybody's rows in the *order* asked for, *down* from the best or the most; *games* and *hands* are of all.
+    """All rows in the requested *order*, *reverse* for the other direction; *games* and *hands* count all of them.
 
-    *with_hands* are the games whose hands were entered.
+    *with_hands* is the number of games whose hands were entered.
     """
 
     players: int
@@ -47,7 +47,7 @@ class Table:
 
     @property
     def enough(self) -> tuple[tuple[int, Defined], ...]:
-        """The figures that at least one of the rows has, each with where it stands among all."""
+        """The figures that at least one of the rows has, each with its index."""
         return tuple(
             (at, one)
             for at, one in enumerate(self.figures)
@@ -56,14 +56,14 @@ class Table:
 
     @property
     def lacking(self) -> bool:
-        """Whether a figure is left out somewhere because it would rest on too few."""
+        """Whether any figure is left out because it is based on too few games or hands."""
         return not all(one.value for row in self.rows for one in row.figures)
 
 
 def table(gathered: Gathered, choice: Choice, *, order: str = "total", reverse: bool = False) -> Table:
-    """The rows of everybody who played one of the games chosen; who is level stands by name.
+    """The rows of everybody who played a selected game; equal rows are sorted by name.
 
-    In the *order* of a figure the best comes first, and who has too few to be shown at the end, in either direction.
+    In the *order* of a figure the best comes first; players with too few games or hands come last in either direction.
     """
     players, parts = gathered.players_of(choice), gathered.parts(choice)
     by_person: dict[str, list[Part]] = defaultdict(list)
@@ -86,7 +86,7 @@ def table(gathered: Gathered, choice: Choice, *, order: str = "total", reverse: 
 
 
 def row_of(parts: Iterable[Part], players: int, names: Sequence[Defined] = ()) -> Row:
-    """All *parts* of one person together; *names* are the figures', where they were asked for already."""
+    """All *parts* of one person together; *names* are the figures', if they were built already."""
     found = list(parts)
     games = referee.statistics.game_tally((part.game for part in found), players)
     hands = referee.statistics.summed(part.hands for part in found)

@@ -30,7 +30,7 @@ Figure = referee.statistics.Figure
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defined:
-    """A figure: its word in addresses, its name, its name over a column, and what it is."""
+    """A figure: its word in addresses, its name, its column heading, and its definition."""
 
     word: str
     name: str
@@ -40,9 +40,9 @@ class Defined:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """A figure as it stands on a page: *value*, empty where it rests on too few; *basis* in words and in *figures*.
+    """A figure on a page: *value*, empty if its base is too small; the base as *basis* in words and as *figures*.
 
-    *direction* is the word for a gain or a loss, where it is one.
+    *direction* is the word for a gain or a loss, if it is one.
     """
 
     measured: referee.statistics.Measured
@@ -54,12 +54,12 @@ class Told:
 
     @property
     def too_few(self) -> str:
-        """What stands in place of the figure."""
+        """The text that replaces the figure."""
         return too_few(self.measured.of)
 
 
 class _Unit(Enum):
-    """What does a figure count?"""
+    """The unit that a figure counts."""
 
     GAMES = "games"
     HANDS = "hands"
@@ -70,19 +70,19 @@ class _Unit(Enum):
 
 
 def too_few(count: int) -> str:
-    """That a figure rests on too few to be shown."""
+    """The text for a figure whose base is too small."""
     return _("too few: %(count)d of %(enough)d") % {"count": count, "enough": referee.statistics.ENOUGH}
 
 
 def sum_of_results() -> str:
-    """What the sum over all games is, and why it can be another one than the standings'."""
+    """The meaning of the sum over all games, and why it can differ from the standings'."""
     return _(
         "The results of the games added up, uma included. Penalties are not in it; in the standings they are."
     )
 
 
 def few_are_left_out() -> str:
-    """Where figures that rest on too few are not shown."""
+    """The explanation for figures that are left out because their base is too small."""
     text = _(
         "A figure is shown from %(enough)d on. Below stands –, and a column that nobody fills is left out."
     )
@@ -90,7 +90,7 @@ def few_are_left_out() -> str:
 
 
 def percent(part: int | Fraction, of: int) -> str:
-    """A part of so many in hundredths, to one decimal, half a tenth rounded up.
+    """The percentage of *part* in *of*, to one decimal, half a tenth rounded up.
 
     >>> percent(1, 3), percent(1, 16), percent(2, 2)
     ('33.3%', '6.3%', '100.0%')
@@ -149,7 +149,7 @@ def _unit(figure: referee.statistics.Figure) -> _Unit:
 
 
 def _counted(unit: _Unit, count: int) -> str:
-    """So many games, hands or whatever it is."""
+    """A number of games, hands or other units in words."""
     match unit:
         case _Unit.GAMES:
             text = ngettext("%(count)d game", "%(count)d games", count)
@@ -169,7 +169,7 @@ def _counted(unit: _Unit, count: int) -> str:
 
 
 def defined(figure: referee.statistics.Figure, players: int) -> Defined:
-    """The figure's name and definition, for games of so many *players*."""
+    """The figure's name and definition, for games of this many *players*."""
     name, short, says = _words(figure, players)
     return Defined(word=figure.value, name=name, short=short, says=says)
 
@@ -271,7 +271,7 @@ def _last_avoided(players: int) -> tuple[str, str, str]:
 
 
 def how_counted() -> tuple[str, ...]:
-    """What is counted as a hand, sentence by sentence."""
+    """The rules for counting hands, sentence by sentence."""
     return (
         _(
             "The games are those of the standings: over and counting. Friendly games, those taken back and results "

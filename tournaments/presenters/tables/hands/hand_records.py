@@ -21,12 +21,12 @@ __all__ = ["HandRecord", "RecordedSeat", "RecordedSet", "RecordedWorth", "blank"
 
 BACK = "back"
 _TILES = '"winning_tile"'
-"""What stands in an entry with the tiles of a hand, as both databases write JSON."""
+"""Part of an entry with the tiles of a hand, as both databases write JSON."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedSet:
-    """Tiles that lie together; *source* is the wind of whom the set was called from, empty where it was not."""
+    """Tiles that lie together; *source* is the wind of the player that the meld was called from, empty if none."""
 
     tiles: tuple[str, ...]
     source: str = ""
@@ -34,7 +34,7 @@ class RecordedSet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedSeat:
-    """One seat by its *wind* in the hand; what is None or empty is left to be written in by hand.
+    """One seat by its *wind* in the hand; None or empty fields are left to be written in by hand.
 
     *sets* are the tiles of a winner: the concealed ones, then the melds as they lie; *winning* is the last tile.
     """
@@ -51,7 +51,7 @@ class RecordedSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedWorth:
-    """What a winner's hand came to: the yaku with their han, the head as it is announced, the points for it alone."""
+    """The value of a winner's hand: the yaku with their han, the announced head, and the points for the hand alone."""
 
     wind: int
     yaku: str
@@ -61,10 +61,10 @@ class RecordedWorth:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandRecord:
-    """A hand as it is recorded; empty is what nobody entered.
+    """A recorded hand; empty fields were not entered.
 
-    *seats* stand in the order of their winds. *winners* and *discarder* are winds; without a *discarder* it was won by
-    self-draw, as long as somebody *won*.
+    *seats* are in the order of their winds. *winners* and *discarder* are winds; if there are winners and no
+    *discarder*, it was won by self-draw.
     """
 
     seats: tuple[RecordedSeat, ...]
@@ -82,14 +82,14 @@ class HandRecord:
 
 
 def blank(players: int) -> HandRecord:
-    """A record of which nothing is known but how many play."""
+    """A record with nothing but the number of players."""
     return HandRecord(seats=tuple(RecordedSeat(wind=wind) for wind in range(players)))
 
 
 def of_tables(tables: Iterable[Table]) -> Iterator[tuple[Table, HandRecord]]:
-    """The record of each won hand that stands and has tiles, table by table.
+    """The record of each won hand that is in force and has tiles, table by table.
 
-    Only ledgers in which tiles were entered are folded, one after the other.
+    Only ledgers with tiles are folded, one after the other.
     """
     found = list(tables)
     told = Entry.objects.filter(table__in=found).annotate(said=Cast("payload", TextField()))
@@ -156,7 +156,7 @@ def _record(
 
 
 def _sets(hand: referee.WonHand, winds: Mapping[referee.Seat, int]) -> tuple[RecordedSet, ...]:
-    """The concealed tiles, then each meld as it lies: a concealed quad shows two backs."""
+    """The concealed tiles, then each meld as it lies: an ankan shows two backs."""
     laid = (
         RecordedSet(tiles=(BACK, *map(str, meld.tiles[1:3]), BACK))
         if meld.type is referee.MeldType.ANKAN
@@ -170,5 +170,5 @@ def _sets(hand: referee.WonHand, winds: Mapping[referee.Seat, int]) -> tuple[Rec
 
 
 def _most(indicators: Iterable[Sequence[referee.Tile]]) -> tuple[str, ...]:
-    """Of two winners one may have entered more: who was not in riichi saw none below the dora."""
+    """One of two winners may have entered more indicators: a winner without riichi sees none below the dora."""
     return tuple(map(str, max(indicators, key=len)))

@@ -1,4 +1,4 @@
-"""Who may be liable for a win, where the melds leave it open."""
+"""Possible liability for a win, if the melds leave it open."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ RINSHAN = "rinshan"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """One question about one winner: for which of *yaku* (word and name), and who may have fed the last set of it.
+    """One question about one winner: the possible *yaku* (word and name), and who may have fed the last set of it.
 
-    *counted*: the hand was entered by its worth, so that nothing is known of it.
+    *counted*: the hand was entered by its value, and its tiles are not known.
     """
 
     seat: referee.Seat
@@ -37,12 +37,12 @@ def asked_of(
     report: referee.Report,
     voice: Voice,
 ) -> tuple[Asked, ...]:
-    """Everything that the melds leave open about *report*, on which *ruling* is the ruling, answered there or not."""
+    """All open questions of liability in *report*, with *ruling* as its ruling, whether answered there or not."""
     if not isinstance(report, referee.Win):
         return ()
     winners = tuple(dataclasses.replace(winner, liable=None) for winner in report.winners)
     if winners != report.winners:
-        # What was answered is not asked any more: only without its answer does the question come.
+        # An answered question is not asked any more: ask again without the answer.
         try:
             ruling = referee.adjudicate(rules, ruling.before, dataclasses.replace(report, winners=winners))
         except referee.Rejected:
@@ -65,7 +65,7 @@ def asked_of(
 
 
 def known_yaku(rules: referee.Ruleset) -> str:
-    """What somebody can be liable for under these rules, as JSON: word, name, whether by a self-draw alone."""
+    """The yaku with liability under these rules, as JSON: word, name, whether by self-draw only."""
     words = [
         (*_named(yaku.value, current_language()), False)
         for yaku in referee.answers.PaoYaku
@@ -77,7 +77,7 @@ def known_yaku(rules: referee.Ruleset) -> str:
 
 
 def written(asked: Sequence[Asked]) -> str:
-    """The questions as JSON, for the felt to draw."""
+    """The questions as JSON, drawn by the felt."""
     return json.dumps(
         [
             {

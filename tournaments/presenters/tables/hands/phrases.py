@@ -14,7 +14,7 @@ __all__ = ["PRICES", "REASONS", "entered", "in_short", "offenders"]
 PRICES = frozenset({"chombo_after_uma", "chombo_each", "chombo_mangan_reverse", "chombo_yakuman_reverse"})
 # Findings that name the incident for which a chombo was claimed.
 REASONS = frozenset({"chombo_for", "chombo_not_in_book"})
-# Findings that are themselves the reason for a chombo, with the incident that each is.
+# Findings that are themselves the reason for a chombo, with the incident of each.
 _INCIDENTS = {
     "illegal_ankan": "RII-ANKAN",
     "noten_riichi": "RII-NOTEN",
@@ -26,7 +26,7 @@ _INCIDENTS = {
 def entered(
     report: referee.Report, call: referee.messages.Caller, language: referee.messages.Language
 ) -> str:
-    """A hand that is not ruled on, in a few words: what was entered for it."""
+    """A hand without a ruling, in a few words: what was entered for it."""
     comma = "、" if language == "ja" else ", "
     match report:
         case referee.Win(winners=winners, discarder=None):
@@ -48,7 +48,7 @@ def entered(
 
 
 def _won(winner: referee.Winner, call: referee.messages.Caller) -> str:
-    """Who won, and with what as far as it was counted; tiles are not."""
+    """The winner, and the entered value if it was counted; tiles are left out."""
     match winner.worth:
         case referee.HanFu(han=han, fu=None):
             return f"{call(winner.seat)} {_('%(han)d han') % {'han': han}}"
@@ -66,7 +66,7 @@ def in_short(
     call: referee.messages.Caller,
     language: referee.messages.Language,
 ) -> str:
-    """A hand in a few words: who won from whom with what, or how it ended."""
+    """A hand in a few words: the winner, the discarder and the value, or how it ended."""
     if ruling is None:
         return _("cannot be ruled on")
     comma = "、" if language == "ja" else ", "
@@ -100,7 +100,7 @@ def in_short(
 
 
 def offenders(ruling: referee.Ruling) -> tuple[referee.Seat, ...]:
-    """Whose chombo it is, in order; `in_short` says of each what it costs. Nobody where it is none."""
+    """The players with a chombo, in order; `in_short` gives the cost of each. Empty if there is no chombo."""
     if ruling.verdict is not referee.Verdict.CHOMBO:
         return ()
     priced = (finding.seat for finding in ruling.findings if finding.code in PRICES)
@@ -113,7 +113,7 @@ def _offender(
     call: referee.messages.Caller,
     language: referee.messages.Language,
 ) -> str:
-    """Who it was, with what for and what is lost beside the payments, as far as either is known."""
+    """The player, the reason, and the points lost besides the payments, as far as they are known."""
     reasons = dict.fromkeys(
         f.facts["incident"] if f.code in REASONS else _INCIDENTS[f.code]
         for f in ruling.findings

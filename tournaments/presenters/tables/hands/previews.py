@@ -1,4 +1,4 @@
-"""What would follow from an entry, before it is saved."""
+"""The effects of an entry, before it is saved."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proof:
-    """Why a concealed quad in riichi was wrong, in tiles: the waits, and each reading it destroys with its wait."""
+    """Why an ankan in riichi was wrong, in tiles: the waits, and each reading it destroys with its wait."""
 
     tile: str
     drawn: str
@@ -54,7 +54,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reason:
-    """A finding, and its proof where tiles prove it."""
+    """A finding, and its proof if tiles prove it."""
 
     finding: FindingLine
     proof: Proof | None
@@ -62,7 +62,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What a hand comes to for one seat."""
+    """The effect of a hand on one seat."""
 
     seat: int
     name: str
@@ -73,11 +73,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
-    """A ruling in words; *ends* is false where these rules let play go on, so that nothing can be stored.
+    """A ruling in words; *ends* is false if these rules let play go on: then nothing can be saved.
 
-    *asked* is who may be liable where that is open, *liable* what is known of it. *result* is what each seat has after
-    the end of the game, uma included; empty before. *no_chombo*: these rules price a chombo's reason as none;
-    *undecided*: and no judge has said that it is one all the same.
+    *asked* are the open questions of liability, *liable* what is known of it. *results* are the results of each seat
+    after the end of the game, uma included; empty before. *no_chombo*: under these rules the reason is no chombo;
+    *undecided*: and no judge has ruled that it is one anyway.
     """
 
     sentence: str
@@ -101,7 +101,7 @@ class Preview:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangedHand:
-    """One hand that a change alters: as it stands and as it would stand."""
+    """One hand altered by a change, before and after it."""
 
     number: int
     was: HandLine
@@ -109,7 +109,7 @@ class ChangedHand:
 
     @property
     def is_ruled_anew(self) -> bool:
-        """Whether more changes than the points that the hand began with."""
+        """Whether more changes than the points at the start of the hand."""
         same = (
             "round",
             "honba",
@@ -127,13 +127,13 @@ class ChangedHand:
 
     @property
     def stays_void(self) -> bool:
-        """Whether it is void now and then."""
+        """Whether it is void both before and after."""
         return self.was.voided and self.will_be.voided
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """What a void or a correction does: the ruling on the corrected hand, and every hand that changes with it."""
+    """The effects of a void or a correction: the ruling on the corrected hand, and every hand that changes with it."""
 
     preview: Preview | None
     hands: tuple[ChangedHand, ...]
@@ -145,24 +145,25 @@ class Change:
 
     @property
     def ruled_anew(self) -> tuple[ChangedHand, ...]:
-        """The hand that is changed, and those after it that would be ruled differently."""
+        """The changed hand, and the later hands whose rulings would differ."""
         return tuple(hand for at, hand in enumerate(self.hands) if not at or hand.is_ruled_anew)
 
     @property
     def moved(self) -> int:
-        """How many later hands stay as they were ruled, and only begin with other points."""
+        """The number of later hands with the same ruling that only start with other points."""
         return sum(not hand.stays_void for hand in self.hands) - len(self.ruled_anew)
 
 
 def of_hand(at: At, report: referee.Report) -> Preview:
-    """The ruling on *report* as the table stands. Raises `referee.Rejected`."""
+    """The ruling on *report* at the current table. Raises `referee.Rejected`."""
     return _preview(at.rules, referee.adjudicate(at.rules, at.page.table, report), report, at.voice)
 
 
 def of_sent(at: At, report: referee.Report, *, round: str, honba: int, expects: int) -> Preview:  # noqa: A002
     """The ruling on *report*, drafted for *round* and *honba* as entry *expects*.
 
-    Raises `referee.Rejected`, `Overtaken` if the table moved on since, `OutOfTurn` if nothing is played there any more.
+    Raises `referee.Rejected`, `Overtaken` if the table has changed since, `OutOfTurn` if nothing is played there any
+    more.
     """
     page = at.page
     if page.closed:
@@ -177,7 +178,7 @@ def of_sent(at: At, report: referee.Report, *, round: str, honba: int, expects: 
 
 
 def of_change(at: At, what: referee.ledger.Void | referee.ledger.Correct) -> Change:
-    """What a void or a correction would change. Raises `referee.Rejected` or `OutOfTurn`."""
+    """The effects of a void or a correction. Raises `referee.Rejected` or `OutOfTurn`."""
     rules, voice, before = at.rules, at.voice, at.page
     change = hands.changed(rules, at.entries, before, what)
     now = {row.number: row for row in before.rows}
@@ -193,7 +194,7 @@ def of_change(at: At, what: referee.ledger.Void | referee.ledger.Correct) -> Cha
     ruled = {row.number: row.ruling for row in change.rows}
     after = change.page.table
     return Change(
-        # What cannot be ruled on was refused before.
+        # Hands that cannot be ruled on were refused before.
         preview=_preview(rules, cast("referee.Ruling", ruled[what.number]), what.report, voice)
         if isinstance(what, referee.ledger.Correct)
         else None,
@@ -246,7 +247,7 @@ def _outcomes(
 
 
 def proof_of(finding: referee.Finding) -> Proof | None:
-    """The tiles that prove a finding; nothing where words suffice."""
+    """The tiles that prove a finding; None if words suffice."""
     if finding.code != "illegal_ankan":
         return None
     facts = finding.facts

@@ -12,7 +12,7 @@ from tournaments.presenters.tables.voice import Voice
 
 __all__ = ["sentence"]
 
-# Findings that say what a chombo was.
+# Findings that describe the chombo.
 _FAULTS = {
     "chombo_for",
     "chombo_not_in_book",
@@ -29,7 +29,7 @@ _FAULTS = {
 
 
 def sentence(ruling: referee.Ruling, voice: Voice) -> str:
-    """The ruling in one sentence or two: who is paid what by whom, and whether the game is over."""
+    """The ruling in one or two sentences: the payments, and whether the game is over."""
     said = [_of(ruling, voice)]
     if ruling.table.over:
         said.append(_("The game is over."))
@@ -60,7 +60,7 @@ def _spoken(ruling: referee.Ruling, voice: Voice, codes: tuple[str, ...], head: 
 
 
 def _win(ruling: referee.Ruling, voice: Voice) -> str:
-    """Each winner with what comes from each payer, then the sticks."""
+    """Each winner with the payment of each payer, then the sticks."""
     winners = dict.fromkeys(f.seat for f in ruling.findings if f.code == "hand_worth")
     said = []
     for winner in winners:
@@ -110,11 +110,11 @@ def _won(
 
 
 def _chombo(ruling: referee.Ruling, voice: Voice) -> str:
-    """Who, why, and what it costs."""
+    """The player, the reason, and the cost."""
     prices = [f for f in ruling.findings if f.code in PRICES]
     offenders = dict.fromkeys(f.seat for f in prices)
     why = [f for f in ruling.findings if f.seat in offenders and f.code in _FAULTS]
-    # Whose foul it was is said with the reason, where a reason names it.
+    # The reason names the player, if there is one.
     unnamed = [seat for seat in offenders if not any(f.seat == seat and f.code in REASONS for f in why)]
     head = (
         [_("Chombo: %(offenders)s.") % {"offenders": voice.listed(map(voice.call, unnamed))}]
@@ -127,9 +127,10 @@ def _chombo(ruling: referee.Ruling, voice: Voice) -> str:
 
 
 def _short(finding: referee.Finding, voice: Voice) -> str:
-    """What is drawn or written below is only named when it is read aloud.
+    """Shorten text for reading aloud if the details are drawn or written below.
 
-    That is a quad's proof, that a penalty moves nothing, and what rules have for a foul that is no chombo by them.
+    These are the proof of an ankan, a penalty that moves no points, and the measure for a foul that is no chombo under
+    the rules.
     """
     if finding.code == "chombo_after_uma":
         lost: Any = finding.facts["points"]

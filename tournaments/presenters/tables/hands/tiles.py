@@ -19,7 +19,7 @@ __all__ = ["Compared", "Comparison", "as_entered", "comparison", "reason", "row_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compared:
-    """One winner: the worth as it was entered, and what the tiles come to."""
+    """One winner: the value as entered, and the value by the tiles."""
 
     name: str
     entered: str
@@ -27,16 +27,16 @@ class Compared:
 
     @property
     def as_worths(self) -> tuple[WorthSaid]:
-        """What the tiles come to, alone."""
+        """Only the value by the tiles."""
         return (self.by_tiles,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """Every winner's two worths, and the change that the tiles would make.
+    """Every winner's two values, and the change that the tiles would make.
 
-    They agree where the same points move, nobody is punished otherwise and no other hand is ruled anew; whether
-    the han and fu are the same besides can be seen.
+    They agree if the same points move, the penalties are the same and no other hand's ruling changes; the page shows
+    whether han and fu are the same too.
     """
 
     winners: tuple[Compared, ...]
@@ -45,7 +45,7 @@ class Comparison:
 
 
 def row_to_add_to(page: referee.ledger.Page, number: int) -> referee.ledger.Row | None:
-    """The won hand with that number, if somebody won it without tiles and it stands."""
+    """The won hand with that number, if it is in force and a winner has no tiles."""
     for row in page.rows:
         if row.number == number and not row.voided and isinstance(row.report, referee.Win):
             return row if any(not winner.hand for winner in row.report.winners) else None
@@ -53,7 +53,7 @@ def row_to_add_to(page: referee.ledger.Page, number: int) -> referee.ledger.Row 
 
 
 def as_entered(row: referee.ledger.Row) -> dict[referee.Seat, str]:
-    """What each winner's hand was entered as, in words."""
+    """The entered value of each winner's hand, in words."""
     return {
         finding.seat: referee.messages.say_worth({**finding.facts, "yaku": ()}, current_language())
         for finding in (row.ruling.findings if row.ruling else ())
@@ -62,9 +62,9 @@ def as_entered(row: referee.ledger.Row) -> dict[referee.Seat, str]:
 
 
 def comparison(at: At, row: referee.ledger.Row, report: referee.Report) -> Comparison:
-    """The hand of *row* as it was entered against *report*, the same with tiles.
+    """The hand of *row* as entered, compared with *report*, the same hand with tiles.
 
-    Raises `referee.Rejected` for tiles that cannot be, `OutOfTurn` where nothing can be corrected.
+    Raises `referee.Rejected` for impossible tiles, `OutOfTurn` if nothing can be corrected.
     """
     change = previews.of_change(at, referee.ledger.Correct(number=row.number, report=report, why=""))
     entered, (first, *others) = as_entered(row), change.hands
@@ -81,9 +81,9 @@ def comparison(at: At, row: referee.ledger.Row, report: referee.Report) -> Compa
 
 
 def reason(compared: Comparison, why: str) -> str:
-    """Why the tiles take the place of what was entered: *why*, or, where they agree, that they do.
+    """The reason for replacing the entered value: *why*, or, if the values agree, that they do.
 
-    Raises `OutOfTurn` where they come to something else and nobody says why.
+    Raises `OutOfTurn` if they differ and there is no reason.
     """
     if compared.agrees:
         return why or _("The tiles were added; they agree with what was entered.")

@@ -1,4 +1,4 @@
-"""The value of a hand in words, and what it still lacks."""
+"""The value of a hand in words, and its missing tiles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["FuLine", "Lacking", "WorthSaid", "lacking", "of_answer", "of_report"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FuLine:
-    """One source of fu: how many, what for, and the kind of tile that gives it, or nothing."""
+    """One source of fu: the number, the reason, and the kind of tile that gives it, or nothing."""
 
     fu: int
     says: str
@@ -25,10 +25,10 @@ class FuLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorthSaid:
-    """A hand's worth in words: the head as it is announced, the yaku with their han, where the fu come from, points.
+    """A hand's value in words: the announced head, the yaku with their han, the sources of fu, and the points.
 
-    *sum* is the fu before rounding, *fu* after, both 0 for yakuman; *points* is all that the winner is paid for the
-    hand alone, sticks and honba apart. A hand that is no win has a head that says why, and nothing else.
+    *sum* is the fu before rounding, *fu* after, both 0 for yakuman; *points* is the payment for the hand alone, without
+    sticks and honba. A hand that is no win has a head that says why, and nothing else.
     """
 
     seat: int
@@ -47,7 +47,7 @@ class WorthSaid:
 
     @property
     def breakdown(self) -> str:
-        """The fu in one line, to be read aloud; nothing where fu are not counted.
+        """The fu in one line, to be read aloud; empty if fu are not counted.
 
         >>> parts = (FuLine(fu=20, says="base", tile=""), FuLine(fu=4, says="concealed triplet", tile="7s"))
         >>> WorthSaid(seat=0, name="", head="", fu_parts=parts, sum=24, fu=30).breakdown
@@ -68,7 +68,7 @@ class WorthSaid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lacking:
-    """What a hand without its winning tile waits for; *away* is how far it is from tenpai where it is not."""
+    """The waits of a hand without its winning tile; *away* is its distance from tenpai, None if it is tenpai."""
 
     waits: tuple[str, ...]
     away: int | None
@@ -77,7 +77,7 @@ class Lacking:
 def of_report(
     rules: referee.Ruleset, before: referee.TableState, report: referee.Report, voice: Voice
 ) -> tuple[WorthSaid, ...]:
-    """The worth of every hand of *report* that was won with its tiles entered, with the table as it was *before*."""
+    """The value of every hand of *report* that was entered with its tiles, with the table as it was *before*."""
     if not isinstance(report, referee.Win):
         return ()
     return tuple(
@@ -96,7 +96,7 @@ def of_report(
 
 
 def of_answer(answer: referee.ruling.Answer, seat: referee.Seat, voice: Voice) -> WorthSaid:
-    """The referee's answer to what a hand is worth, in words."""
+    """The referee's answer on the value of a hand, in words."""
     language, name = voice.language, voice.name(seat)
     facts = answer.facts
     if answer.verdict != "win":
@@ -128,7 +128,7 @@ def of_answer(answer: referee.ruling.Answer, seat: referee.Seat, voice: Voice) -
 
 
 def lacking(rules: referee.Ruleset, hand: referee.Hand) -> Lacking | None:
-    """What *hand* waits for under *rules*; nothing for a hand that has not all its tiles or cannot be."""
+    """The waits of *hand* under *rules*; None for an incomplete or impossible hand."""
     if len(hand.concealed) + 3 * len(hand.melds) != 13:
         return None
     try:

@@ -1,10 +1,9 @@
 """Font subsets and where they are stored.
 
-Noto Sans for Japanese, then for simplified and for traditional Chinese, for Korean, for Latin, and for each other
-script: no one of them has every name. The wheels carry them as variable fonts that print as Thin; a *cut* is a subset
-of one, set to one weight, and kept under `var/fonts`. Cuts follow Unicode and never a document, so their number is
-bounded and what was printed once costs nothing again. Which face has a letter is kept there too, so that no face is
-opened to ask.
+The fonts are Noto Sans for Japanese, simplified and traditional Chinese, Korean, Latin, and each other script: no
+single one has every name. The wheels contain them as variable fonts that print as Thin; a *cut* is a subset of one, set
+to one weight and kept under `var/fonts`. Cuts depend on Unicode and never on a document: their number is bounded, and
+each is made only once. The map of which face has which letter is kept there too, and no face is opened to look it up.
 """
 
 from __future__ import annotations
@@ -27,24 +26,24 @@ if TYPE_CHECKING:
 
 __all__ = ["CHAIN", "MARKED", "WEIGHTS", "WHOLE", "Face", "cut", "having", "is_prepared", "kept", "part_of"]
 
-RECIPE: Final = "3"  # raise it when a cut is made differently, so that old ones are not taken for new ones
+RECIPE: Final = "3"  # raise it when cuts are made differently: old ones are then not used for new ones
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One variable font: its name, the wheel that brings it, and where it lies in there."""
+    """One variable font: its name, its wheel, and its path in the wheel."""
 
     name: str
     wheel: str
     path: str
     shaped: bool = False
-    """Its letters take their forms and places from their neighbours: it is cut whole, with its rules for that."""
+    """The forms and positions of its letters depend on their neighbours: it is cut whole, with its shaping rules."""
     marks: bool = False
-    """Its rules say where a mark stands above or below a letter; they are kept in a cut of their own."""
+    """Its rules place marks above or below letters; they are kept in a separate cut."""
 
     @property
     def package(self) -> str:
-        """The wheel as it is imported."""
+        """The import name of the wheel."""
         return self.wheel.replace("-", "_")
 
 
@@ -78,7 +77,7 @@ CHAIN: Final = tuple(
     face
     for face in (
         *(Face(f"NotoSans{of}", _CJK, _IN_CJK.format(of.lower(), of)) for of in _HAN),
-        # The four above lack the letters of Polish, Czech, Hungarian, Turkish and Romanian, and most Greek.
+        # The four faces above lack the letters of Polish, Czech, Hungarian, Turkish and Romanian, and most Greek ones.
         Face("NotoSans", _OTHERS, "NotoSans[wght].ttf", marks=True),
         *(Face(f"NotoSans{of}", _OTHERS, f"NotoSans{of}[wght].ttf", shaped=True) for of in _SCRIPTS),
         Face("NotoSansSymbols", _OTHERS, "NotoSansSymbols[wght].ttf"),
@@ -86,13 +85,13 @@ CHAIN: Final = tuple(
     )
     if util.find_spec(face.package)
 )
-"""The faces in the order in which a letter is looked for; one whose wheel is not installed is passed over."""
+"""The faces in the order in which a letter is looked up; a face whose wheel is not installed is skipped."""
 
 WEIGHTS: Final = {"Regular": 400, "Bold": 700}
 
 WHOLE: Final = "whole"
 MARKED: Final = "marked"
-"""The parts that are cut with their rules: a shaped face, and one that says where marks stand."""
+"""The parts that are cut with their rules: whole shaped faces, and faces with rules for marks."""
 
 _BASE: Final = (
     (0x0020, 0x024F),  # Latin with all its marks
@@ -102,8 +101,8 @@ _BASE: Final = (
     (0x3000, 0x33FF),  # kana
     (0xFF00, 0xFFEF),  # full and half width
 )
-_LAST: Final = 0x32400  # beyond the last kanji that has a number; above lie tags and private letters
-_PRIVATE: Final = 0xE000  # from here on glyphs are numbered that no letter stands for alone
+_LAST: Final = 0x32400  # beyond the last kanji that has a number; tags and private letters are above
+_PRIVATE: Final = 0xE000  # from here on are the numbers of glyphs that have no letter of their own
 _RULES: Final = ("GDEF", "GPOS", "GSUB")
 _UNUSED_TABLES: Final = [
     "BASE",
@@ -118,10 +117,10 @@ _UNUSED_TABLES: Final = [
 
 
 def part_of(face: Face, letter: str) -> str:
-    """The part of *face* in which *letter* lies.
+    """The part of *face* that contains *letter*.
 
-    `base` holds Latin and kana, `kanji` the 2,965 kanji of JIS level 1; the rest goes by blocks of 256. A face whose
-    letters are shaped is one part, for any of its glyphs may be asked for by any of its letters.
+    `base` holds Latin and kana, `kanji` the 2,965 kanji of JIS level 1; the rest goes by blocks of 256. A face with
+    shaped letters is one part, because any of its letters may need any of its glyphs.
 
     >>> [part_of(CHAIN[0], letter) for letter in "ō山邉"]
     ['base', 'kanji', 'u90']
@@ -135,7 +134,7 @@ def part_of(face: Face, letter: str) -> str:
 
 
 def having(letters: str) -> int:
-    """Which faces have every one of *letters*: the bit 1 << n stands for the face CHAIN[n]."""
+    """The faces that have every one of *letters*: bit 1 << n is for the face CHAIN[n]."""
     has, bits = _coverage(), -1
     for letter in letters:
         code = ord(letter)
@@ -144,13 +143,13 @@ def having(letters: str) -> int:
 
 
 def is_prepared() -> bool:
-    """Is it kept which face has which letter, so that nobody waits for it to be looked up?"""
+    """Whether the map of faces and letters is saved, and nobody needs to wait for it."""
     return _coverage_file().exists()
 
 
 @cache
 def _coverage() -> array[int]:
-    """For each code point the faces that have it, as bits. Kept as the machine reads it: the file never leaves it."""
+    """For each code point its faces, as bits. The file is in the machine's byte order: it never leaves the machine."""
     has, file = array("I"), _coverage_file()
     if file.exists():
         has.frombytes(file.read_bytes())
@@ -176,12 +175,12 @@ def _coverage_file() -> Path:
 
 
 def kept(face: Face, weight: str, part: str) -> Path:
-    """Where *part* of *face* at *weight* lies once it was cut."""
+    """The path of *part* of *face* at *weight* once it is cut."""
     return _folder(face) / f"{_name(face, weight, part)}.ttf"
 
 
 def cut(face: Face, weight: str, part: str) -> tuple[str, Path]:
-    """The PostScript name and the file of *part* of *face* at *weight*; it is made where it is not there yet."""
+    """The PostScript name and the file of *part* of *face* at *weight*; the file is made if it does not exist."""
     name, file = _name(face, weight, part), kept(face, weight, part)
     if not file.exists():
         _keep(file, _made(face, weight, part, name))
@@ -189,17 +188,18 @@ def cut(face: Face, weight: str, part: str) -> tuple[str, Path]:
 
 
 def _name(face: Face, weight: str, part: str) -> str:
-    # Each cut needs a name of its own: a printer that knows the regular by this name would print the bold with it.
+    # Each cut needs its own name: a printer that knows the regular by this name would use it for the bold.
     return f"{face.name}-{weight}-{part}"
 
 
 def _made(face: Face, weight: str, part: str, name: str) -> bytes:
-    # Here alone: a part is cut once, and every start of the desk would wait for what cuts it.
+    # Imported only here: a part is cut once, and the import would delay every start of the desk.
     from fontTools import subset
     from fontTools.ttLib import TTFont
     from fontTools.varLib import instancer
 
-    # Subset first: to set the weight of a few hundred glyphs takes a moment, of all seventeen thousand many seconds.
+    # Subset first: setting the weight takes a moment for a few hundred glyphs, but many seconds for all seventeen
+    # thousand.
     options = subset.Options(hinting=False, glyph_names=False, notdef_outline=True, recalc_timestamp=False)
     options.drop_tables = _UNUSED_TABLES
     if part == MARKED:
@@ -224,7 +224,7 @@ def _made(face: Face, weight: str, part: str, name: str) -> bytes:
 
 
 def _number_all_glyphs(font: TTFont) -> None:
-    """Give a private code point to each glyph that has none, for by code points alone can a glyph be written."""
+    """Give a private code point to each glyph that has none: a glyph can be written only by a code point."""
     numbered = set(font.getBestCmap().values())
     private = {
         _PRIVATE + number: name for number, name in enumerate(font.getGlyphOrder()) if name not in numbered
@@ -268,7 +268,7 @@ def _fonts() -> Path:
 
 
 def _keep(path: Path, content: bytes) -> None:
-    """Write a file that others may be reading or making at this moment: it is there whole or not at all."""
+    """Write a file that other processes may be reading or making now: it is there completely or not at all."""
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".making-")
     try:
         with os.fdopen(descriptor, "wb") as file:

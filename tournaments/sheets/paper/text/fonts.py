@@ -1,8 +1,8 @@
 """The font of each character, and characters without a font.
 
-A text is set in pieces, each in the first face that has its letters. What cannot be seen on paper (control characters,
-direction marks, joiners of no script) is left out. A letter that no face has is printed as a box; `unprintable` names
-it before, to whoever enters it and to whoever prints.
+A text is set in pieces, each in the first face that has its letters. Invisible characters (control characters,
+direction marks, joiners of no script) are left out. A letter that no face has is printed as a box; `unprintable` finds
+such letters beforehand, when a name is entered and when a sheet is printed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _SELECTORS: Final = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 
 _PLACING: Final = sum(1 << number for number, face in enumerate(faces.CHAIN) if face.marks or face.shaped)
 
 _MOST: Final = "A山ł"
-"""A letter of each cut that most sheets need."""
+"""One letter of each cut that most sheets need."""
 
 _registering = RLock()
 _registered: dict[tuple[faces.Face, str, str], str] = {}
@@ -42,13 +42,13 @@ class Line(NamedTuple):
 
 
 def prepare() -> None:
-    """Make the cuts that most sheets need, where they are not there yet: once, when the desk is made ready."""
+    """Make the cuts that most sheets need, if they do not exist: once, when the desk is prepared."""
     for weight, letter in product(faces.WEIGHTS, _MOST):
         _font(letter, weight)
 
 
 def load() -> bool:
-    """Open the cuts that most sheets need, where all of them are there: nothing is made. Whether they were."""
+    """Open the cuts that most sheets need, if all of them exist; makes none. Returns whether they exist."""
     if not faces.is_prepared():
         return False
     needed = [(weight, letter, _first(faces.having(letter))) for weight in faces.WEIGHTS for letter in _MOST]
@@ -62,7 +62,7 @@ def load() -> bool:
 
 
 def unprintable(text: str) -> str:
-    """Those letters of *text* that no face has, each once, in their order.
+    """The letters of *text* that no face has, each once, in their order.
 
     >>> unprintable("Nguyễn Thị ภาษาไทย محمد 😀"), unprintable("\N{TIBETAN LETTER KA}a\N{TIBETAN LETTER KA}")
     ('', 'ཀ')
@@ -72,7 +72,7 @@ def unprintable(text: str) -> str:
 
 
 def seen(text: str) -> str:
-    r"""*text* as it can be seen on one line: composed letters, plain spaces, nothing invisible.
+    r"""*text* as it is visible on one line: composed letters, plain spaces, nothing invisible.
 
     >>> seen("Sato\n\x00<b>\u202eYui")
     'Sato <b>Yui'
@@ -106,17 +106,17 @@ def runs(text: str, *, bold: bool = False) -> tuple[tuple[str, str, float], ...]
 
 
 def width(text: str, *, bold: bool = False) -> float:
-    """How wide *text* is, in ems."""
+    """The width of *text*, in ems."""
     return line(text, bold=bold).width
 
 
 def _plain(text: str, weight: str) -> Run:
-    """Each letter as it is, whatever stands beside it."""
+    """Each letter unchanged, whatever its neighbours."""
     letters = ((_font(letter, weight), letter) for letter in text if letter not in JOINERS)
     shown = [(font, letter) if font else (_font(MISSING, weight), MISSING) for font, letter in letters]
     joined = ((font, "".join(letter for _, letter in run)) for font, run in groupby(shown, key=itemgetter(0)))
     pieces = tuple(Piece(font, run, pdfmetrics.getFont(font).stringWidth(run, 1)) for font, run in joined)
-    # reportlab notes letters so that four digits must do: a kanji or an emoji beyond them is copied as another.
+    # reportlab maps letters with four digits only: a kanji or an emoji beyond them would be copied as another letter.
     return Run(pieces, text if any(letter > "\uffff" for letter in text) else "")
 
 
@@ -136,7 +136,7 @@ def _shaped(text: str, weight: str) -> Iterator[Run]:
 
 
 def _clusters(text: str) -> list[str]:
-    """*text* in letters, each with the marks above and below it, and with joiners."""
+    """*text* split into letters, each with its marks and joiners."""
     found: list[str] = []
     for letter in text:
         if found and (letter in JOINERS or unicodedata.category(letter).startswith("M")):
@@ -147,11 +147,11 @@ def _clusters(text: str) -> list[str]:
 
 
 def _placed(text: str) -> Iterator[tuple[faces.Face | None, str]]:
-    """Each letter of *text* with the face whose rules set it; None where it is set as it is."""
+    """Each letter of *text* with the face whose rules shape it; None if it needs no shaping."""
     face = None
     for cluster in _clusters(text):
         letters = "".join(letter for letter in cluster if letter not in JOINERS)
-        # A space belongs to the words beside it, so that a name is one run.
+        # A space belongs to the words beside it, which makes a name one run.
         if letters != " " or face is None or not faces.having(" ") & 1 << faces.CHAIN.index(face):
             placing = any(map(_is_shaped, letters)) and faces.having(letters) & _PLACING
             face = _first(placing) if placing else None
@@ -164,14 +164,14 @@ def _first(having: int) -> faces.Face:
 
 @lru_cache(maxsize=8192)
 def _is_shaped(letter: str) -> bool:
-    """Is it a mark, or a letter whose form is its neighbours' matter?"""
+    """Whether it is a mark, or a letter whose form depends on its neighbours."""
     having = faces.having(letter)
     return unicodedata.category(letter).startswith("M") or (having > 0 and _first(having).shaped)
 
 
 @lru_cache(maxsize=8192)
 def _font(letter: str, weight: str) -> str:
-    """The registered name of the font for *letter*; empty where no face has it."""
+    """The registered name of the font for *letter*; empty if no face has it."""
     having = faces.having(letter)
     if not having:
         return ""
@@ -183,7 +183,7 @@ def _register(face: faces.Face, weight: str, part: str) -> str:
     with _registering:
         if (face, weight, part) not in _registered:
             name, path = faces.cut(face, weight, part)
-            # Without asciiReadable only the letters that stand on the sheet are embedded.
+            # Without asciiReadable only the letters on the sheet are embedded.
             pdfmetrics.registerFont(TTFont(name, str(path), asciiReadable=False))
             _registered[face, weight, part] = name
         return _registered[face, weight, part]

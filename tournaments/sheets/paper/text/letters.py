@@ -1,6 +1,6 @@
 """Names with characters that cannot be printed.
 
-It is said where a name is entered, and again beside the button that prints: never is a box met on paper first.
+The warning appears where a name is entered, and again beside the print button: a box on paper is never a surprise.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ __all__ = ["Named", "of_people", "told"]
 
 
 class Named(Protocol):
-    """Anybody with a name, and how it is read."""
+    """Any object with a name and its reading."""
 
     @property
     def name(self) -> str: ...  # noqa: D102 - the class says it
@@ -27,12 +27,12 @@ class Named(Protocol):
 
 
 def of_people(people: Iterable[Named]) -> list[str]:
-    """A sentence for each name and reading of *people* that holds a letter no font has."""
+    """A sentence for each name and reading of *people* with a letter that no font has."""
     return told(text for one in people for text in (one.name, one.reading))
 
 
 def told(texts: Iterable[str]) -> list[str]:
-    """A sentence for each of *texts* that holds a letter no font has: which text, which letters, what to do."""
+    """A sentence for each of *texts* with a letter that no font has: the text, the letters, and what to do."""
     says = _(
         "No font here has %(missing)s of “%(name)s”: on paper a box (□) stands in its place. "
         "Write the name in other letters, as in a passport, or leave it so and complete the sheets by hand."
@@ -45,7 +45,7 @@ def told(texts: Iterable[str]) -> list[str]:
 
 
 def _called(letter: str) -> str:
-    """The letter and its number, by which it is found where the screen has no font for it either."""
-    # A mark alone is drawn on a circle, or it would sit on the word before it.
+    """The letter and its code point, which identifies it if the screen has no font for it either."""
+    # A single mark is drawn on a circle, or it would combine with the word before it.
     shown = "\u25cc" + letter if unicodedata.category(letter).startswith("M") else letter
     return f"{shown} (U+{ord(letter):04X})"

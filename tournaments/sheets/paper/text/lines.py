@@ -1,8 +1,7 @@
 """Break and shrink text to fit a width.
 
-A name is wrapped before it is made smaller, all names of one list have one size, and none is cut. Labels and notes of
-one line are made smaller and then cut, with an ellipsis (three points: as one letter, a Japanese font sets it in
-mid-line).
+A name is wrapped before it shrinks, all names of one list have one size, and none is cut. One-line labels and notes
+shrink and are then cut, with an ellipsis (three full stops: a Japanese font would centre the single character).
 """
 
 from __future__ import annotations
@@ -17,12 +16,12 @@ from tournaments.sheets.paper.text import fonts
 
 __all__ = ["fit", "fitted", "high", "longest", "named", "set_whole", "together", "wrap"]
 
-# What is set without spaces between its words, and breaks between any two letters.
+# Letters that are written without spaces between words; a line can break between any two of them.
 _WIDE: Final = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
 _KANJI: Final = re.compile(f"[{_WIDE}]")
 # Lines break at spaces and after the comma of either language; a number stays with the word that it counts.
 _BREAKS: Final = re.compile(r"\s+|(?:\d\S*\s(?=[a-z]))?[^\s、。，：；]+[、。，：；]*|[、。，：；]+")
-# And after the hyphen between two names.
+# Lines also break after the hyphen between two names.
 _HYPHEN: Final = re.compile(r"(?<=[^\W\d]-)(?=[^\W\d])")
 _LETTER: Final = f"[^\\W_{_WIDE}]"
 # Scripts in which a word is broken with a hyphen: Latin, Greek, Cyrillic, Armenian.
@@ -32,13 +31,13 @@ _TOGETHER: Final = re.compile(
     rf"(?:{_LETTER}|[\u0300-\u036f'’])(?:{_LETTER}|[\u0300-\u036f'’])|[0-9A-Za-z][,.]|[,.][0-9]"
 )
 STEPS: Final = (1.0, 0.92, 0.85, 0.77, 0.7, 0.63, 0.56, 0.5, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2)
-"""The sizes that are tried for the names of a list, as parts of the full one."""
+"""The sizes that are tried for the names of a list, relative to the full size."""
 _NEVER_FIRST: Final = frozenset("、。，．）」』】・：；？！ー々〜)")
 _NEVER_LAST: Final = frozenset("（「『【(“«")
 
 
 def fit(text: str, size: float, width: float, *, bold: bool = False) -> tuple[float, str]:
-    """The size, and the text, with which *text* fits on one line of *width* millimetres: smaller first, then cut."""
+    """The size and the text that fit *text* on one line of *width* millimetres: it shrinks first, then is cut."""
     wide = fonts.width(text, bold=bold)
     for share in SHARES:
         if wide * size * share <= width * MM:
@@ -57,7 +56,7 @@ def fit(text: str, size: float, width: float, *, bold: bool = False) -> tuple[fl
 def fitted(
     text: str, size: float, width: float, height: float | None = None, *, bold: bool = False
 ) -> tuple[float, list[str]]:
-    """The size and the lines in which one name stands whole in *width* and, if that is given, in *height*."""
+    """The size and the lines that fit one whole name into *width* and, if given, into *height*."""
     if not text:
         return size, []
     found, [lines] = together([text], size, width, height, bold=bold)
@@ -69,9 +68,9 @@ def together(
 ) -> tuple[float, list[list[str]]]:
     """One size for all *names* of a list, and the lines of each.
 
-    A name that is too long takes more lines, as many as *height* holds. Only then all become smaller, down to 70 %
-    without breaking a word, then with words broken at a hyphen, and never below `LEAST`. Where even that is too high
-    the lines are returned in the least size: rows are made high enough by whoever draws them.
+    A name that is too long takes more lines, as many as *height* holds. Only then all names shrink, down to 70 %
+    without breaking a word, then with words broken at a hyphen, and never below `LEAST`. If even that is too high, the
+    lines are returned in the least size: the caller makes the rows high enough.
     """
     steps = [one for share in STEPS if (one := size * share) > LEAST] + [min(size, LEAST)]
     whole = [one for one in steps if one >= size * SHARES[-1]]
@@ -89,19 +88,19 @@ def together(
 
 
 def high(lines: Sequence[object], size: float) -> float:
-    """How many millimetres that many lines of *size* take."""
+    """The height in millimetres of that many lines of *size*."""
     return len(lines) * LEADING * size / MM
 
 
 def longest(text: str, size: float, *, bold: bool = False) -> float:
-    """How many millimetres the longest word of a name takes."""
+    """The width in millimetres of the longest word of a name."""
     return max((fonts.width(one.rstrip(), bold=bold) for one in _pieces(text)), default=0.0) * size / MM
 
 
 def set_whole(
     text: str, size: float, width: float, height: float, *, bold: bool = False
 ) -> tuple[float, list[str]]:
-    """The size and the lines in which words of any length stand whole in a rectangle: on more lines, then smaller."""
+    """The size and the lines that fit whole text of any length into a rectangle: more lines first, then smaller."""
     lines: list[str] = []
     tried = size
     if not text:
@@ -117,14 +116,14 @@ def set_whole(
 def wrap(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
     """*text* in lines of at most *width* millimetres.
 
-    A word longer than a line is broken where it must be, and Japanese without spaces where a line is full.
+    A word longer than a line is broken where necessary, and Japanese without spaces where a line is full.
     """
     return list(_wrapped(text, width * MM / size, bold=bold))
 
 
 @lru_cache(maxsize=4096)
 def _wrapped(text: str, room: float, *, bold: bool) -> tuple[str, ...]:
-    # Many a hand of an event ends in the same words.
+    # Cached: many hands of an event have the same words.
     lines, line = [], ""
     for piece in _pieces(text):
         if fonts.width((line + piece).rstrip(), bold=bold) <= room:
@@ -142,9 +141,9 @@ def _wrapped(text: str, room: float, *, bold: bool) -> tuple[str, ...]:
 
 
 def named(text: str, size: float, width: float, *, bold: bool = False) -> tuple[str, ...]:
-    """A name in lines of at most *width* millimetres, as few as can be.
+    """A name in lines of at most *width* millimetres, as few as possible.
 
-    No word is broken that fits on a line of its own, of whatever script; a longer one is broken with a hyphen.
+    No word that fits on a line of its own is broken, in any script; a longer one is broken with a hyphen.
     """
     return _named(text, width * MM / size, bold=bold)
 
@@ -165,12 +164,12 @@ def _named(text: str, room: float, *, bold: bool) -> tuple[str, ...]:
 
 
 def _part(word: str, room: float, *, bold: bool) -> tuple[int, str]:
-    """Where a word that is longer than a line is broken, and the hyphen that stands there, where its script has one."""
+    """The position at which a word longer than a line is broken, and the hyphen there, if its script has one."""
     full = _full(word, room, bold=bold, whole=False)
     if not _HYPHENED.fullmatch(word[max(0, full - 1) : full + 1]):
         return _full(word, room, bold=bold), ""
     most = next((e for e in range(full, 1, -1) if fonts.width(word[:e] + "-", bold=bold) <= room), 1)
-    # Neither end of the word stands alone with fewer than three letters.
+    # The rest of the word has at least three letters.
     end = max(1, min(most, len(word.rstrip()) - 3))
     return end, "-"
 
@@ -181,7 +180,7 @@ def _pieces(text: str) -> Iterator[str]:
 
 
 def _is_whole(text: str, lines: list[str]) -> bool:
-    """Is no word broken? Letters of Japanese are words of their own."""
+    """Whether no word is broken. Japanese letters are words of their own."""
     return _WORDS.findall(fonts.seen(text)) == [word for line in lines for word in _WORDS.findall(line)]
 
 
@@ -190,9 +189,9 @@ def _low(lines: int, size: float, height: float | None) -> bool:
 
 
 def _full(line: str, room: float, *, bold: bool, whole: bool = True) -> int:
-    """How many letters fill a line: at least one; no comma begins the next, and no bracket opens at its end.
+    """The number of letters that fill a line: at least one; no comma starts the next, and no bracket opens at its end.
 
-    A number or a word stays *whole* where it does not begin the line.
+    A number or a word stays *whole* unless it starts the line.
     """
     full = next((e for e in range(len(line) - 1, 1, -1) if fonts.width(line[:e], bold=bold) <= room), 1)
     if not whole:

@@ -1,7 +1,7 @@
 """Shape right-to-left and joined scripts.
 
-HarfBuzz shapes it with the rules in the face, python-bidi (Unicode's algorithm) orders it. A sheet reads from left to
-right; a name on it in Arabic or Hebrew runs right to left within that, and what follows the name stays after it.
+HarfBuzz shapes the text with the rules in the face, python-bidi (Unicode's algorithm) orders it. A sheet reads from
+left to right; a name in Arabic or Hebrew runs right to left within it, and the text after the name stays after it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from reportlab.pdfbase import pdfmetrics
 __all__ = ["JOINERS", "Piece", "Run", "shape", "stretches"]
 
 JOINERS: Final = frozenset("\u200c\u200d")
-"""They cannot be seen, and say to shaped letters whether they join."""
+"""Invisible characters that tell shaped letters whether they join."""
 
 _MARK: Final = "\u200e"  # left-to-right mark
 _LETTERS: Final = "\u0590-\u065f\u066e-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefe"
@@ -26,13 +26,13 @@ _JOINED: Final = "".join(sorted(JOINERS))
 _WORD: Final = f"[{_JOINED}]*[{_LETTERS}][{_LETTERS}{_JOINED}]*"
 _RIGHT_TO_LEFT: Final = re.compile(f"{_WORD}(?: +{_WORD})*")
 _END: Final = re.compile(rf"(?<=[{_LETTERS}])(?=[^\w{_LETTERS}]*[0-9]|\s*[,:;·+/|–—、，：；・])")
-"""Where a name ends for the sentence around it: before a figure, and before what parts names."""
+"""The end of a name within its sentence: before a figure, and before a separator of names."""
 
 _CLOSING: Final = dict(zip("([{<«‹「『（", ")]}>»›」』）", strict=True))
 
 
 class Piece(NamedTuple):
-    """Letters set at once: the font's registered name, and in ems their width and how far off the line they stand."""
+    """Letters set at once: the font's registered name, and in ems their width and their offset from the line."""
 
     font: str
     letters: str
@@ -42,23 +42,23 @@ class Piece(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Pieces from left to right, and what they say where that cannot be read from their glyphs."""
+    """Pieces from left to right, and their text if it cannot be read from their glyphs."""
 
     pieces: tuple[Piece, ...]
     says: str = ""
 
 
 def stretches(text: str) -> list[tuple[str, bool]]:
-    """*text* from left to right as it stands on paper, in stretches that are spelled as they are read.
+    """*text* from left to right as on paper, in stretches that are spelled in reading order.
 
-    With each stretch comes whether it runs right to left.
+    Each stretch comes with whether it runs right to left.
 
     >>> stretches("Ron: דוד כהן 3 han")
     [('Ron: ', False), ('דוד כהן', True), (' 3 han', False)]
     """
     if not _RIGHT_TO_LEFT.search(text):
         return [(text, False)]
-    # By the mark figures and names stay in the order of the sentence: read the other way round, another would pay.
+    # The mark keeps figures and names in the order of the sentence: reversed, another player would pay.
     shown = _mirrored(str(get_display(_END.sub(_MARK, text), base_dir="L")).replace(_MARK, ""))
     found, end = [], 0
     for word in _RIGHT_TO_LEFT.finditer(shown):
@@ -68,7 +68,7 @@ def stretches(text: str) -> list[tuple[str, bool]]:
 
 
 def _mirrored(shown: str) -> str:
-    """*shown* with those brackets turned round that close before they open: python-bidi leaves them as they were.
+    """*shown* with brackets that close before they open mirrored: python-bidi leaves them unchanged.
 
     >>> _mirrored("(a) )b( c]")
     '(a) (b) c]'
@@ -104,7 +104,7 @@ def shape(font: str, path: Path, letters: str, *, backwards: bool) -> Run:
     for glyph, place in zip(buffer.glyph_infos, buffer.glyph_positions or (), strict=True):
         code = face.glyphToChar[glyph.codepoint][0]
         piece = Piece(font, chr(code), place.x_advance / em, place.x_offset / em, place.y_offset / em)
-        # Joined where the font alone would set it just there.
+        # Joined if the font alone would set it in the same place.
         as_it_is = piece[3:] == (0, 0) and round(face.charWidths[code] * em / 1000) == place.x_advance
         if as_it_is and pieces and joins:
             piece = Piece(font, pieces[-1].letters + piece.letters, pieces.pop().width + piece.width)

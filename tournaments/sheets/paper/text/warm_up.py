@@ -1,4 +1,4 @@
-"""Warm up fonts at start, so that the first sheet is fast."""
+"""Warm up fonts at start, which makes the first sheet fast."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ __all__ = ["at_start"]
 
 
 def at_start() -> None:
-    """Open the prepared fonts and print a sheet that nobody gets; where nothing was prepared, no start waits for it."""
+    """Open the prepared fonts and print a sheet that is discarded; if no fonts are prepared, do not delay the start."""
     if fonts.load():
         blank_sheet.render_plain()
