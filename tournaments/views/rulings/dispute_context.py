@@ -162,7 +162,7 @@ def _called(line: table_page.SeatLine, laid: tuple[int, ...]) -> str:
 
 
 def names_in(place: Place, form: QuestionForm) -> disputes.NamesIn:
-    """Return a function that gives the players' names or winds in a language; unnamed ones are “the player” or another."""
+    """Return a function that gives names or winds in a language; an unnamed seat is the player, or another player."""
 
     def names(language: str) -> disputes.Names:
         with translation.override(language):
