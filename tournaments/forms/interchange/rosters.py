@@ -150,7 +150,6 @@ _WORDS = {sign: word for word, sign in _PARTED.items()}
 class Carried:
     """Rows as text that a page can send back unchanged: separated by tabs, each on its original line.
 
-
     Cells are quoted if the row would otherwise be read differently.
     *parted* names the original separator.
     """

@@ -85,7 +85,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "registration": registrations.invitation(found.tournament, timezone.now()),
         "counts_for": series.of_event(found.tournament, series.visible(request.user)),
     }
-    # Players may be entered whom no public page names.
+    # The event may have players that no public page names.
     context["unlisted"] = not players and found.tournament.players.exists()
     if entry_list.is_organizer(request.user, event):
         context["checks"] = checklist(found.tournament)

@@ -48,7 +48,7 @@ _OF_TABLE: Final = "t/<str:token>/"
 
 
 def organizers_only(view: View) -> View:
-    """Let organizers in; send others to the login, or tell them whom to ask."""
+    """Let organizers in; send others to the login, or say who can help."""
     return _only((Role.ORGANIZER,), _lazy_organizers, view, at_desk=_lazy_who_runs_desk)
 
 
@@ -58,12 +58,12 @@ def desk_organizers_only(view: View) -> View:
 
 
 def officials_only(view: View) -> View:
-    """Let organizers, head judges and floor judges in; send others to the login, or tell them whom to ask."""
+    """Let organizers, head judges and floor judges in; send others to the login, or say who can help."""
     return _only(tuple(Role), _lazy_officials, view)
 
 
 def head_judges_only(view: View) -> View:
-    """Let head judges and organizers in; send others to the login, or tell them whom to ask."""
+    """Let head judges and organizers in; send others to the login, or say who can help."""
     return _only((Role.ORGANIZER, Role.HEAD_JUDGE), _lazy_head_judges, view)
 
 
