@@ -52,7 +52,7 @@ class _Column(django_tables2.Column):
     """A column whose cells are made from rows of the standings."""
 
     def cell(self, row: Row) -> SafeString:
-        """The row's cell."""
+        """Return the row's cell."""
         raise NotImplementedError
 
     def render(self, record: Row) -> SafeString:
@@ -121,7 +121,7 @@ class _Rank(_Column):
     """The rank, marked if it is shared; for unranked players, the reason."""
 
     def cell(self, row: Row) -> SafeString:
-        """The row's cell."""
+        """Return the row's cell."""
         if row.rank is not None:
             return format_html("{}", points.place(row.rank, tied=row.tied))
         return apart(row.state)
@@ -133,7 +133,7 @@ class _Player(_Column):
     address: Callable[[int], str]
 
     def cell(self, row: Row) -> SafeString:
-        """The row's cell."""
+        """Return the row's cell."""
         address = self.address(row.player.number)
         left = left_mark(row.state)
         reading = row.player.reading
@@ -145,7 +145,7 @@ class _Played(_Column):
     """The number of games."""
 
     def cell(self, row: Row) -> SafeString:
-        """The row's cell."""
+        """Return the row's cell."""
         return format_html("{}", row.games)
 
 
@@ -161,7 +161,7 @@ class _Stage(_Column):
         super().__init__(_("Stage"), accessor="stage", attrs=_classes("stage"), orderable=False, footer="")
 
     def cell(self, row: Row) -> SafeString:
-        """The stage's name."""
+        """Return the stage's name."""
         return format_html("{}", named(self._stages, row.stage))
 
 
@@ -210,7 +210,7 @@ class _About(_Column):
         super().__init__(says, accessor="player", attrs=_classes(classes), orderable=False, footer="")
 
     def cell(self, row: Row) -> SafeString:
-        """The row's cell."""
+        """Return the row's cell."""
         return format_html("<span>{}</span>", self._of(row.player))
 
 

@@ -76,7 +76,7 @@ class Place:
         return self.carried if self.own else [*self.carried, ("rules", self.rulebook.word)]
 
     def address(self, question: str) -> str:
-        """The address of a question."""
+        """Return the address of a question."""
         if self.table:
             return reverse("table_question", args=[self.table.token, question])
         return reverse("desk_question", args=[question])

@@ -36,7 +36,7 @@ def _alone(laid: tuple[int, ...]) -> list[tuple[str, str]]:
 
 
 class RiichiForm(QuestionForm):
-    """May riichi be declared?"""
+    """Facts of the question whether riichi may be declared."""
 
     title = _("May riichi be declared?")
     built = Built(most=14, river="folded")
@@ -71,7 +71,7 @@ class RiichiForm(QuestionForm):
 
 
 class NotenRiichiForm(QuestionForm):
-    """Was this riichi noten? Asks for the hand as shown at the draw."""
+    """Facts of the question whether a riichi was noten: the hand as shown at the draw."""
 
     title = _("Was this riichi noten?")
     built = Built(riichi=True)
@@ -112,7 +112,7 @@ class NotenRiichiForm(QuestionForm):
 
 
 class QuadForm(QuestionForm):
-    """Was this concealed quad in riichi allowed?"""
+    """Facts of the question whether an ankan in riichi was allowed."""
 
     title = _("Is this quad allowed in riichi?")
     built = Built(riichi=True)
@@ -156,7 +156,7 @@ class QuadForm(QuestionForm):
 
 
 class FuritenForm(QuestionForm):
-    """Is this player in furiten?"""
+    """Facts of the question whether a player is in furiten."""
 
     title = _("Is this furiten?")
     built = Built(river="open")
@@ -206,7 +206,7 @@ class FuritenForm(QuestionForm):
 
 
 class TenpaiForm(QuestionForm):
-    """Is this hand tenpai, and on what?"""
+    """Facts of the question whether a hand is tenpai, and what it waits for."""
 
     title = _("Is this tenpai, and on what?")
     built = Built()
@@ -231,7 +231,7 @@ class TenpaiForm(QuestionForm):
 
 
 class NineKindsForm(QuestionForm):
-    """May the hand be broken off with nine kinds?"""
+    """Facts of the question whether a hand may be aborted with nine kinds."""
 
     title = _("Nine kinds?")
     needs = ("concealed",)
@@ -271,7 +271,7 @@ def flag_names() -> list[tuple[str, str]]:
 
 
 class ValueForm(QuestionForm):
-    """What is this hand worth?"""
+    """Facts of the question what a hand is worth."""
 
     title = _("What is it worth?")
     built = Built(ends="ron")

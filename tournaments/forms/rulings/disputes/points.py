@@ -23,7 +23,7 @@ Alternatives = list[tuple[Event, referee.TableState]]
 
 
 class SticksForm(QuestionForm):
-    """Who takes the deposits and the honba if several players win on one discard?"""
+    """Facts of the question who takes deposits and honba if several players win on one discard."""
 
     title = _("Who takes the sticks on a double ron?")
     needs = ("source", "winners")
@@ -63,7 +63,7 @@ class SticksForm(QuestionForm):
 
 
 class PaoForm(QuestionForm):
-    """Who pays if a player is liable for a yakuman?"""
+    """Facts of the question who pays if a player is liable for a yakuman."""
 
     title = _("Who pays with a liable player (pao)?")
     needs = ("seat", "source", "liable")
@@ -119,7 +119,7 @@ class PaoForm(QuestionForm):
 
 
 class PaidForm(QuestionForm):
-    """Was a hand paid correctly, and may it still be corrected? At a table, its last hand is used as entered."""
+    """Facts of the question whether a hand was paid correctly; at a table, its last hand is used as entered."""
 
     title = _("Was it paid rightly?")
     needs = ("seat", "source", "han")
