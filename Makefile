@@ -1,4 +1,4 @@
-# What people and CI call. Needs git, make, python3 and python3-venv; .ci/needs installs the other packages of the tests.
+# Commands for people and CI. Needs git, make, python3 and python3-venv; .ci/needs installs the tests' other packages.
 
 HOST ?= 127.0.0.1
 PORT ?= 8000
@@ -15,17 +15,17 @@ PIP := $(BIN)/pip --disable-pip-version-check install --quiet
 help: ## Say what can be made.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
-# With CERTIFICATE and KEY it speaks https, which phones want before they keep a page.
+# With CERTIFICATE and KEY the server uses https, which phones require for keeping a page offline.
 SECURE := $(if $(CERTIFICATE),--ssl-certfile $(CERTIFICATE) --ssl-keyfile $(KEY))
 
 run: .venv/.run ## Serve Shinpan on HOST:PORT (127.0.0.1:8000), with a demo the first time.
 	@$(BIN)/python manage.py prepare
 	@exec $(BIN)/uvicorn tournaments.asgi:application --no-proxy-headers --host $(HOST) --port $(PORT) --log-level warning $(SECURE)
 
-# Every process of the tests takes up what one of them compiled, whatever the machine says elsewhere.
+# Let the test processes share compiled bytecode, even if the environment forbids writing it.
 test test-core truth larger mutants: export PYTHONDONTWRITEBYTECODE =
 
-# A test of pages waits for a browser, which is a process of its own: one worker more keeps every processor busy.
+# Browser tests wait for a browser in a separate process: one extra worker keeps every processor busy.
 test larger: WORKERS ?= $(shell expr 1 + $$(getconf _NPROCESSORS_ONLN))
 test-core truth: WORKERS ?= auto
 
@@ -76,7 +76,7 @@ messages: .venv/.test ## Compile the translations; the compiled files are commit
 clean: ## Throw away what was installed; the data in var/ stays.
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
-# The stamps are newer than the lists they were installed from, so that a second run starts at once.
+# A stamp newer than its requirements file means that nothing needs to be installed.
 .venv/.run: requirements.txt
 	@.ci/needs core
 	$(PYTHON) -m venv .venv
@@ -89,7 +89,7 @@ clean: ## Throw away what was installed; the data in var/ stays.
 	$(PIP) -r tests/core.txt
 	@touch $@
 
-# riichienv asks for a whole notebook shell that its rules never use: --no-deps, which no list can say.
+# riichienv depends on a notebook shell that its rules never use: --no-deps, which a requirements file cannot express.
 .venv/.test: tests/requirements.txt tests/core.txt .venv/.run
 	$(PIP) -r tests/requirements.txt
 	$(PIP) --no-deps riichienv==0.4.11

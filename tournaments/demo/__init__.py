@@ -1,8 +1,9 @@
 """The demo events of a new desk.
 
-A club's tournament, with one round finished, one in play and one to come; its league, with an evening at which two
-tables play; a championship of teams with semifinals, in its final; and a recorded hanchan entered hand for hand. All
-were made through the same services as every other event: the rulings are the referee's, and the ledgers are verified.
+There are four events: a club's tournament with one round finished, one in play and one to come; its league with an
+evening at which two tables play; a championship of teams with semifinals, in its final; and a recorded hanchan, entered
+hand by hand. All are created through the same services as every other event: the rulings are the referee's, and the
+ledgers are verified.
 """
 
 from __future__ import annotations
@@ -26,16 +27,16 @@ _GROUPS = {"organizer": ORGANIZERS, "judge": JUDGES, "headjudge": HEAD_JUDGES}
 
 @transaction.atomic
 def load(logins: Mapping[str, str] | None = None) -> tuple[Tournament, ...]:
-    """Load the demo whole or not at all; its logins are made unless somebody has those names already.
+    """Load the whole demo or nothing; its logins are created unless the names are taken.
 
-    *logins*: another password for each of the names in `DEMO_LOGINS`.
+    *logins* gives other passwords for the names in `DEMO_LOGINS`.
     """
     passwords = dict(DEMO_LOGINS) | dict(logins or {})
     organizer, *_judges = [_login(name, password) for name, password in passwords.items()]
     hanchan, cup = recorded.load(organizer), club.load(organizer)
     events = hanchan, cup, league.load(organizer, cup), championship.load(organizer)
     for event in events:
-        # Codes on its sheets lead to where a phone reaches this desk, if any does.
+        # Codes on its sheets lead to an address at which phones reach this desk, if there is one.
         tournaments.change(event, address=served_at()[-1], act=Act(by=organizer.username))
         event.refresh_from_db()
     return events

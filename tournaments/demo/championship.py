@@ -67,7 +67,7 @@ def load(organizer: User) -> Tournament:
 
 
 def _next_round(event: Tournament, act: Act) -> Round:
-    """The next round, open, seated by the pattern of its stage."""
+    """Seat the next round by the pattern of its stage, open it and return it."""
     seats = by_pattern(event, next_number(event))
     made = rounds.place(event, seats, (), act=act)
     rounds.open_round(made, act=act.then("opened"))
@@ -75,7 +75,7 @@ def _next_round(event: Tournament, act: Act) -> Round:
 
 
 def _event(lot: Random) -> dict[str, Any]:
-    """The event file of everything before the final."""
+    """Return the event file of everything before the semifinals."""
     people = [f"p{number}" for number in range(1, len(_PEOPLE) + 1)]
     plan = referee.seating.plan_rounds(people, rounds=len(_QUALIFYING), seed=_SEED, steps=2_000)
     played = [_round(number, draw.tables, lot) for number, draw in zip(_QUALIFYING, plan.rounds, strict=True)]

@@ -49,7 +49,7 @@ Made = Callable[[Random, referee.Ruleset, referee.TableState], referee.Report]
 
 
 def load(organizer: User) -> Tournament:
-    """Make the tournament and play it up to the middle of its second round, the others drawn and planned."""
+    """Create the tournament and play it to the middle of round 2; draw round 3 and plan two more."""
     lot = Random(_SEED)  # noqa: S311 - the same demo every time, and no secret in it
     tournament = tournaments.create(
         name="Demo: River Club Spring Cup", ruleset_key="ema-2025", act=Act(by=organizer.username), minutes=75
@@ -74,7 +74,7 @@ def load(organizer: User) -> Tournament:
 
 
 def _with_a_plan(tournament: Tournament, act: Act) -> None:
-    """Two more rounds, of which everybody sees the first; so does everybody the round that is drawn."""
+    """Plan two more rounds; the drawn round and the first planned one are public."""
     players = list(tournament.players.all())
     by_pk = {player.pk: player for player in players}
     plan = referee.seating.plan_rounds(
@@ -101,7 +101,7 @@ def _with_a_double_ron(game: Game) -> None:
 
 
 def _with_mistakes(game: Game) -> None:
-    """A hand that was heard wrongly and put right, and one that was entered at the wrong table and taken out."""
+    """Enter a misheard hand and correct it, and enter a hand at the wrong table and void it."""
     game.play(2)
     game.correct("3 han were called, and 2 han 30 fu were entered")
     game.play(2)
@@ -125,7 +125,7 @@ def _with_a_penalty(game: Game) -> None:
 
 
 def _with_rulings(_first: Table, second: Table, third: Table, _fourth: Table) -> None:
-    """Two rulings given as the rulebook proposes them, of which the head judge has confirmed one."""
+    """Give two rulings as the rulebook proposes them; the head judge confirms one."""
     late = {referee.answers.Fact.MINUTES: 2, referee.answers.Fact("begun"): False}
     _rule(second, referee.reports.Foul(seat=referee.Seat.SECOND, code="LATE", answers=late))
     logged = _rule(third, referee.reports.Foul(seat=referee.Seat.FOURTH, code="LATE", answers=late))
@@ -158,7 +158,7 @@ def _rule(table: Table, question: referee.reports.Foul) -> LoggedRuling:
 
 
 class Game:
-    """One table, written into as a judge would: through the services and nothing else."""
+    """One table, written to as by a judge: only through the services."""
 
     def __init__(self, table: Table, lot: Random) -> None:
         self.table, self.lot, self.rules = table, lot, table.ruleset
@@ -169,20 +169,20 @@ class Game:
         return len(ledger.entries(self.table)) + 1
 
     def play(self, most: int = 100) -> None:
-        """Play on to the end of the game, or for *most* hands."""
+        """Play to the end of the game, at most *most* hands."""
         for _hand in range(most):
             if hands.fold(self.table).table.over:
                 return
             self.record(next_hand)
 
     def record(self, make: Made) -> int:
-        """Enter the hand that *make* makes of the table as it stands; say under which number."""
+        """Enter the hand that *make* returns for the current table; return its entry number."""
         state, number = hands.fold(self.table).table, self.next
         self._enter(make(self.lot, self.rules, state), state, number)
         return number
 
     def correct(self, why: str) -> None:
-        """Enter a ron of 2 han 30 fu, and then put right that it was worth 3."""
+        """Enter a ron of 2 han 30 fu, and then correct it to 3 han."""
         state, number = hands.fold(self.table).table, self.next
         winner, discarder = self.lot.sample(self.rules.seats, 2)
         heard = referee.Win(
@@ -195,7 +195,7 @@ class Game:
         hands.correct(self.table, number, right, why, by=_JUDGE, expects=expects, key=f"demo-{expects}")
 
     def void(self, why: str) -> None:
-        """Enter a hand that was never played here, and take it out."""
+        """Enter a hand that was not played here, and void it."""
         number = self.record(next_hand)
         expects = number + 1
         hands.void(self.table, number, why, by=_JUDGE, expects=expects, key=f"demo-{expects}")

@@ -1,7 +1,7 @@
 """Random but realistic hands for the demo.
 
-Drawn by lot, about as often as it happens among people: who declares riichi, who wins from whom with what, who is
-tenpai when the wall is empty. The same seed plays the same game.
+Riichi, winners, discarders, values and tenpai are random, with frequencies close to real games. The same seed gives the
+same game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tournaments.demo import tiles
 
 __all__ = ["double_ron", "next_hand", "noten_riichi"]
 
-# How often a hand is worth so many han and fu, of a hundred: by ron and by self-draw, in riichi and without.
+# Han, fu and their percentage: by ron and by tsumo, with and without riichi.
 _RON_RIICHI = (
     *((1, 40, 12), (2, 30, 14), (2, 40, 14), (3, 30, 16), (3, 40, 14), (4, 30, 8)),
     *((5, None, 14), (6, None, 6), (8, None, 2)),
@@ -28,12 +28,12 @@ _TSUMO_RIICHI = (
     *((5, None, 16), (6, None, 8), (8, None, 2)),
 )
 _TSUMO_OPEN = ((1, 30, 34), (2, 30, 24), (3, 30, 16), (1, 40, 10), (2, 40, 8), (5, None, 8))
-# One away from tenpai: 24s and 67s stand where its player saw 23s and 67s ready.
+# One tile away from tenpai: it has 24s and 67s, and the player saw 23s and 67s.
 _NOTEN = "123m456p2467s9m11z"
 
 
 def next_hand(lot: Random, rules: referee.Ruleset, table: referee.TableState) -> referee.Report:
-    """A hand that might well be played at this table."""
+    """Return a realistic hand for this table."""
     declared = _declared(lot, rules, table)
     if lot.random() < 0.16:
         return _draw(lot, rules, table, declared)
@@ -47,7 +47,7 @@ def next_hand(lot: Random, rules: referee.Ruleset, table: referee.TableState) ->
 
 
 def double_ron(lot: Random, rules: referee.Ruleset, table: referee.TableState) -> referee.Report:
-    """Two players win on one discard, and one of them had declared riichi."""
+    """Return a double ron; one of the winners has declared riichi."""
     discarder, first, second, _other = lot.sample(rules.seats, 4)
     declared = [first] if table.scores[first] >= rules.riichi_deposit else []
     return referee.Win(
@@ -61,7 +61,7 @@ def double_ron(lot: Random, rules: referee.Ruleset, table: referee.TableState) -
 
 
 def noten_riichi(lot: Random, rules: referee.Ruleset, table: referee.TableState) -> referee.Report:
-    """The wall is empty, and the hand shown by the player in riichi is not tenpai."""
+    """Return an exhaustive draw at which the player in riichi shows a hand that is not tenpai."""
     able = [seat for seat in rules.seats if table.scores[seat] >= rules.riichi_deposit]
     offender, other = lot.sample(able, 2)
     return referee.ExhaustiveDraw(
@@ -84,7 +84,7 @@ def _riichi(seats: list[referee.Seat]) -> tuple[referee.Riichi, ...]:
 def _draw(
     lot: Random, rules: referee.Ruleset, table: referee.TableState, declared: list[referee.Seat]
 ) -> referee.Report:
-    """An empty wall: who declared riichi is tenpai, others now and then; one hand is shown tile by tile."""
+    """Return an exhaustive draw: players in riichi are tenpai, others sometimes; one hand is shown as tiles."""
     tenpai = [seat for seat in rules.seats if seat in declared or lot.random() < 0.35]
     shown = {}
     if declared:
@@ -102,7 +102,7 @@ def _won(
     *,
     riichi: bool,
 ) -> referee.Winner:
-    """A win as judges enter it: every third by its tiles, the rest as counted by the players."""
+    """Return a win as judges enter it: one in three by tiles, the others by han and fu."""
     if lot.random() < 1 / 3:
         hand = tiles.won_hand(lot, rules, table, seat, discarder, riichi=riichi)
         return referee.Winner(seat=seat, worth=hand)

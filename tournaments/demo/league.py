@@ -41,9 +41,9 @@ _GAMES = 2
 
 
 def load(organizer: User, cup: Tournament) -> Tournament:
-    """Make the club of the *cup* and its league, with four evenings behind it and a fifth at which two tables play.
+    """Create the club of the *cup* and its league: four finished evenings and a fifth at which two tables play.
 
-    The cup and the league make a series; whoever wants to play in the league can register for it.
+    The cup and the league form a series; the league is open for registration.
     """
     act = Act(by=organizer.username)
     lot = Random(_SEED)  # noqa: S311 - the same demo every time, and no secret in it
@@ -66,7 +66,7 @@ def load(organizer: User, cup: Tournament) -> Tournament:
 
 
 def _season(club: Club, cup: Tournament, act: Act) -> Tournament:
-    """A league of two divisions, in which those of the cup play and two who are new, with a guest."""
+    """Create a league of two divisions with players of the cup, two new players and a guest."""
     league = tournaments.create(name="Demo: Thursday League", ruleset_key="wrc-2025", act=Act(by=act.by))
     tournaments.change(league, kind=Tournament.Kind.LEAGUE, act=Act(by=act.by))
     league.refresh_from_db()
@@ -93,7 +93,7 @@ def _season(club: Club, cup: Tournament, act: Act) -> Tournament:
 
 
 def _with_registration(league: Tournament, act: Act) -> None:
-    """Whoever wants to play from the next evening on asks by the club's page, as somebody has."""
+    """Open registration for the league, with approval, and register one person."""
     said = Said(
         open=True,
         limit=16,
@@ -112,7 +112,7 @@ def _with_registration(league: Tournament, act: Act) -> None:
 
 
 def _evening(evening: Meeting, players: list[Player], lot: Random, act: Act) -> None:
-    """Nine people play two games at each of two tables, entered from paper; then the evening is over."""
+    """Enter two games at each of two tables for nine people, from paper, and end the evening."""
     meetings.attend(evening, players, Presence.HERE, act=Act(by=act.by))
     for _game in range(_GAMES):
         lot.shuffle(players)
@@ -123,14 +123,14 @@ def _evening(evening: Meeting, players: list[Player], lot: Random, act: Act) -> 
 
 
 def scores(lot: Random) -> tuple[int, ...]:
-    """Four random final scores that add up to 120,000."""
+    """Return four random final scores that add up to 120,000 points."""
     first = [30000 + 100 * lot.randrange(-260, 261) for _seat in range(3)]
     last = 120000 - sum(first)
     return (*first, last) if -10000 < last < 70000 else scores(lot)
 
 
 def _tonight(evening: Meeting, players: list[Player], lot: Random, act: Act) -> None:
-    """Nine are here, two tables play, one waits, and somebody comes later."""
+    """Let nine people be here: two tables play, one person waits, and another comes later."""
     meetings.attend(evening, players[:8] + players[-1:], Presence.HERE, act=Act(by=act.by))
     meetings.attend(evening, players[9:10], Presence.LATE, act=Act(by=act.by))
     for hands in (4, 2):

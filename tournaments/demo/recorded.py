@@ -1,7 +1,7 @@
 """The demo's recorded hanchan.
 
-`recorded.json` is a recorded game of public play: facts only (riichi, tiles, melds, results), hand for hand in the
-form of the protocol. Nobody is named in it, and the names given to the seats here are invented.
+`recorded.json` is a recorded public game: only facts (riichi, tiles, melds, results), hand by hand in the protocol's
+format. It contains no names; the players' names here are invented.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _PLAYERS = ("Elin Sandberg", "白石 涼（しらいし りょう）", "Tomás F
 
 
 def load(organizer: User) -> Tournament:
-    """Make the tournament and enter the game at its only table."""
+    """Create the tournament and enter the game at its only table."""
     game = json.loads(_GAME.read_text(encoding="utf-8"))
     tournament = tournaments.create(
         name="Demo: a recorded hanchan", ruleset_key=game["rules"], act=Act(by=organizer.username)

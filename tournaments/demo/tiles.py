@@ -1,6 +1,6 @@
 """Random winning hands, as tiles.
 
-Hands are put together set by set until one is worth something believable; what it is worth, the referee says.
+Hands are composed set by set until one has a believable value; the referee computes the value.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def won_hand(
     *,
     riichi: bool,
 ) -> referee.WonHand:
-    """A hand won by tiles: closed in riichi, else open with a yaku that an open hand has."""
+    """Return a winning hand as tiles: closed with riichi, else open with a yakuhai triplet."""
     declared = (referee.Riichi(seat=seat),) if riichi else ()
     for _attempt in range(_ENOUGH):
         hand = _hand(lot, table, seat, riichi=riichi)
@@ -41,7 +41,7 @@ def won_hand(
 
 
 def _han(rules: referee.Ruleset, table: referee.TableState, report: referee.Win) -> int:
-    """The han of the win; 0 for none."""
+    """Return the han of the win; 0 if it is not a win."""
     ruling = referee.adjudicate(rules, table, report)
     worths = [finding.facts for finding in ruling.findings if finding.code == "hand_worth"]
     return 0 if ruling.verdict is not referee.Verdict.WIN or not worths else int(str(worths[0]["han"]))
@@ -50,7 +50,7 @@ def _han(rules: referee.Ruleset, table: referee.TableState, report: referee.Win)
 def _hand(
     lot: Random, table: referee.TableState, seat: referee.Seat, *, riichi: bool
 ) -> referee.WonHand | None:
-    """Four sets and a pair, some of them called unless in riichi; None where a tile came up a fifth time."""
+    """Return four sets and a pair, some called unless in riichi; None if a tile occurs more than four times."""
     sets = [_set(lot) for _ in range(4)]
     if not riichi:
         wind = f"{int(seat.wind(table.dealer, table.players)) + 1}z"
@@ -78,7 +78,7 @@ def _hand(
 
 
 def _set(lot: Random) -> list[str]:
-    """A run four times out of five, else a triplet."""
+    """Return a run in four of five cases, else a triplet."""
     suit = lot.choice(_SUITS)
     if lot.random() < 0.8:
         first = lot.randint(1, 7)
@@ -87,7 +87,7 @@ def _set(lot: Random) -> list[str]:
 
 
 def _meld(lot: Random, tiles: list[str], seat: referee.Seat, players: int) -> referee.Meld:
-    """The set as called: a run from the player before, a triplet from anybody."""
+    """Return the set as a call: a run from the player to the left, a triplet from anybody."""
     triplet = len(set(tiles)) == 1
     others = referee.values.turn_order(seat, players)
     read = _read(tiles)

@@ -1,4 +1,4 @@
 """Forms: turn user input into arguments of services.
 
-Forms check shape only; the rules are the referee's and the order of things is the services'.
+Forms check only the shape of input. The rules are in the referee, and the checks of state are in the services.
 """

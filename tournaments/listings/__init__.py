@@ -1,4 +1,5 @@
-"""Lists: frozen rows as tables.
+"""Lists that show frozen rows as tables.
 
-Classes of django-tables2, called listings because at this desk a table seats four. They format and compute nothing.
+The classes use django-tables2. They are called listings because a table is a mahjong table in this project. They
+only format values and compute none.
 """

@@ -15,5 +15,5 @@ register = template.Library()
 
 @register.simple_tag
 def act_key() -> SafeString:
-    """The key of what this form asks for, made when its page is: however often it is sent, it is done once."""
+    """Return a hidden input with the idempotency key of a form: repeated submissions are executed once."""
     return format_html('<input type="hidden" name="key" value="{}">', uuid4().hex)

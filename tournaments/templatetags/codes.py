@@ -16,7 +16,7 @@ register = template.Library()
 
 @register.simple_tag
 def qr_code(address: str) -> SafeString:
-    """The *address* as a drawing of dark squares on white, whatever the page's colours are."""
+    """Return the *address* as an SVG, black on white regardless of the page's colours."""
     code = screen_code(str(address))
     return format_html(
         '<svg class="qr" viewBox="0 0 {0} {0}" role="img" aria-label="{1}" shape-rendering="crispEdges">'

@@ -1,4 +1,4 @@
-"""Tiles within a sentence, and the source of a rule."""
+"""Tiles within a sentence, and links to rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NOTATION = re.compile(r"(?<![0-9A-Za-z])(?:[0-9]+[mpsz])+(?![0-9A-Za-z])")
 
 @register.filter
 def with_tiles(text: str, language: str = "") -> SafeString:
-    """A sentence with its tiles drawn in place of their notation; each has its name in the sentence's language.
+    """Return a sentence with pictures in place of tile notation, each labelled in the sentence's language.
 
     >>> with_tiles("30 fu, no <tile>")
     '30 fu, no &lt;tile&gt;'
@@ -52,7 +52,7 @@ def _drawn(text: str) -> SafeString:
 
 @register.simple_tag
 def rule_address(place: Any, option: str) -> str:
-    """Where the answer to a question of the rules stands: on the rulebook's page, or on the tournament's own."""
+    """Return the address of a rule's answer: on the rulebook's page, or on the tournament's rules page."""
     slug = place.rulebook.slug
     home = reverse("rules", args=[slug]) if slug else reverse("ruleset", args=[place.rulebook.word])
     return f"{home}#{option}"
@@ -60,7 +60,7 @@ def rule_address(place: Any, option: str) -> str:
 
 @register.simple_tag
 def other_rules(request: HttpRequest, key: str) -> str:
-    """What was told, under another rulebook."""
+    """Return the same facts under another rulebook, as a query string."""
     told = request.GET.copy()
     told.pop("part", None)
     told.pop("tournament", None)

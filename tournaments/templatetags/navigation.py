@@ -24,21 +24,21 @@ _APART = {
 
 @register.simple_tag(takes_context=True)
 def room(context: dict[str, Any]) -> str:
-    """The part of the house that the page belongs to: `tournaments`, `rulebooks`, `desk`, or none."""
+    """Return the section that the page belongs to: `tournaments`, `rulebooks`, `desk`, or none."""
     found = getattr(context.get("request"), "resolver_match", None)
     return _APART.get(found.url_name or "", "tournaments") if found else ""
 
 
 @register.simple_tag(takes_context=True)
 def at_table(context: dict[str, Any]) -> bool:
-    """Whether the page stands on the judge's phone at one table, where each line counts."""
+    """Return whether the page is for a phone at one table, where space is scarce."""
     found = getattr(context.get("request"), "resolver_match", None)
     return bool(found and "token" in found.kwargs)
 
 
 @register.simple_tag(takes_context=True)
 def desk_address(context: dict[str, Any]) -> str:
-    """The dispute desk that knows what the page is about: the table's own, or one by the rules that stand on it."""
+    """Return the address of the dispute desk for this page: at its table, or with its rules."""
     found = getattr(context.get("request"), "resolver_match", None)
     told = found.kwargs if found else {}
     if "token" in told and "table" in context:
@@ -53,9 +53,9 @@ def desk_address(context: dict[str, Any]) -> str:
 
 @register.simple_tag(takes_context=True)
 def place(context: dict[str, Any]) -> str:
-    """The address under which the page can be opened again, in another language for instance.
+    """Return the address that opens the page again, for example in another language.
 
-    A page that answers something only sent, such as the finishing of a round, is opened again one step up.
+    For a page that only accepts POST, such as finishing a round, this is the nearest parent page.
     """
     request: HttpRequest | None = context.get("request")
     if request is None:

@@ -15,12 +15,12 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def page_paper(context: dict[str, Any]) -> str:
-    """`A4` or `Letter`, where whoever reads has chosen one."""
+    """Return `A4` or `Letter` if the reader has chosen one, else an empty string."""
     session = getattr(context.get("request"), "session", None)
     return "" if session is None else kept.of_pages(session)
 
 
 @register.simple_tag
 def page_papers() -> tuple[str, ...]:
-    """What can be chosen."""
+    """Return the available paper sizes."""
     return kept.PAGES

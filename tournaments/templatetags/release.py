@@ -1,4 +1,4 @@
-"""The notice of hidden results."""
+"""The notice of held-back results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ register = template.Library()
 
 @register.inclusion_tag("screens/release/held_back.html", takes_context=True)
 def held_back(context: dict[str, Any]) -> dict[str, Any]:
-    """That results are held back from who looks, or from others; of each event, where the page is about several."""
+    """Return the context of the notice that results are held back from the user or others, for each event shown."""
     tournament = context.get("tournament")
     if not isinstance(tournament, Tournament):
         return {"told_of": [(one.name, told) for one in _several(context) if (told := told_from(one))]}
@@ -26,7 +26,7 @@ def held_back(context: dict[str, Any]) -> dict[str, Any]:
         "told": told_from(tournament),
         "hidden": hidden_from_others(tournament),
         "tournament": tournament,
-        # Nobody else releases anything, and on its own page there is no way to it.
+        # Only organizers release results; the release page does not link to itself.
         "leads": context.get("is_organizer") and not _is_release(context),
     }
 
@@ -37,7 +37,7 @@ def _is_release(context: dict[str, Any]) -> bool:
 
 
 def _several(context: dict[str, Any]) -> Iterable[Tournament]:
-    """The events that a page of a club or of a series was made of."""
+    """Return the events that a page of a club or series is made from."""
     shown = context.get("shown")
     if isinstance(shown, SeriesShown):
         return [one.tournament for one in shown.events]

@@ -43,45 +43,45 @@ register = template.Library()
 
 @register.filter
 def thousands(value: int | Fraction) -> str:
-    """A result in thousands, with its sign."""
+    """Return a result in thousands, with sign."""
     return points.thousands(value)
 
 
 @register.filter
 def hundredths(value: int | Fraction) -> str:
-    """A mean in thousands, with its sign."""
+    """Return a mean in thousands, with sign."""
     return points.hundredths(value)
 
 
 @register.filter
 def score(value: int | Fraction) -> str:
-    """Points on the table."""
+    """Return points on the table."""
     return points.score(value)
 
 
 @register.filter
 def figure(value: int | Fraction) -> str:
-    """A figure that is no points of a game."""
+    """Return a figure other than the points of a game."""
     return points.figure(value)
 
 
 @register.filter
 def change(value: int | Fraction) -> str:
-    """Points won or lost in one hand, with their sign."""
+    """Return points won or lost in one hand, with sign."""
     return points.score(value, signed=True)
 
 
 @register.filter
 def direction(value: int | Fraction) -> str:
-    """`gain`, `loss` or nothing, for the style sheet."""
+    """Return `gain`, `loss` or an empty string, for the style sheet."""
     return points.direction(value)
 
 
 @register.filter
 def name_size(name: object) -> str:
-    """`long` or `long longer` for the style sheet where a name needs smaller type at a narrow seat; otherwise nothing.
+    """Return `long` or `long longer` for a name that needs smaller type at a narrow seat, else an empty string.
 
-    What counts is the longest part that no line can break, and the width of the whole; a kanji is two letters wide.
+    The longest unbreakable part and the total width count; a kanji is two letters wide.
 
     >>> name_size("Sato Yui"), name_size("Schwarzenberg"), name_size("Maximiliane Schwarzenberger-Hohenstaufen")
     ('', 'long', 'long longer')
@@ -96,7 +96,7 @@ def name_size(name: object) -> str:
 
 @register.filter
 def in_words(name: object) -> SafeString:
-    """A name as it is written, each word in an element of its own, so that no line breaks inside a word.
+    """Return a name with each word in a separate element, so that no line breaks inside a word.
 
     >>> in_words("Sato <Yui>")
     '<span class="word">Sato</span> <span class="word">&lt;Yui&gt;</span>'
@@ -111,50 +111,50 @@ def in_words(name: object) -> SafeString:
 
 @register.filter
 def place(number: int, tied: bool) -> str:
-    """A place or a rank, marked where it is shared."""
+    """Return a place or rank, marked if it is shared."""
     return points.place(number, tied=tied)
 
 
 @register.filter
 def round_name(name: str) -> str:
-    """A round as it is written at the table: E1, or 東1."""
+    """Return a round as written at the table: E1, or 東1."""
     return points.round_name(name)
 
 
 @register.filter
 def seat_sign(seat: int) -> str:
-    """The wind of *seat* at the start of the game, short."""
+    """Return the short wind of *seat* at the start of the game."""
     return points.wind_sign(seat)
 
 
 @register.filter
 def result_table(page: TablePage) -> Results:
-    """The results of a finished game as they are written: on the page as on the printed sheet."""
+    """Return the results of a finished game, formatted for page and printed sheet."""
     return of_page(page)
 
 
 @register.filter
 def by_seat(hand: HandLine) -> Iterator[tuple[int | Fraction, int | Fraction, bool]]:
-    """What a hand came to at each seat: points won or lost, points after it, whether riichi was declared."""
+    """Yield for each seat the points won or lost in a hand, the points after it, and whether riichi was declared."""
     for seat, (delta, after) in enumerate(zip(hand.deltas or (), hand.scores, strict=True)):
         yield delta, after, seat in hand.riichi
 
 
 @register.filter
 def listed(things: Iterable[object]) -> str:
-    """*things* one after the other, with the comma of the language."""
+    """Return *things* as a list with the language's comma."""
     return Voice({}).listed(map(str, things))
 
 
 @register.filter
 def title_won(title: str) -> str:
-    """A title that was won: as it was written, or in the reader's language where it is the one that is proposed."""
+    """Return a title as written, or translated if it is the proposed one."""
     return gettext("Champion") if title in _proposed() else title
 
 
 @cache
 def _proposed() -> frozenset[str]:
-    """The title that is proposed for the first of a season, in every language."""
+    """Return the title proposed for the winner of a season, in every language."""
     found = set()
     for code, _name in settings.LANGUAGES:
         with override(code):

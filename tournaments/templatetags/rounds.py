@@ -13,5 +13,5 @@ register = template.Library()
 
 @register.filter
 def all_rounds(page: TablePage) -> list[str]:
-    """Every round that a game of these rules may come to, in order."""
+    """Return every round that a game under these rules may have, in order."""
     return [f"{wind}{number}" for wind in "ESWN" for number in range(1, page.rules.players + 1)]

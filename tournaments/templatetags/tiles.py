@@ -49,31 +49,31 @@ FLAGS: dict[str, tuple[str, str]] = {
     "robbed_kita": ("ron", "houtei chankan robbed_ankan"),
     "robbed_ankan": ("ron", "chankan robbed_kita"),
 }
-"""What each flag needs of the hand, and which flags it never goes with: what the keypad does not offer.
+"""For each flag, the conditions of the hand and the incompatible flags; the keypad hides flags by these.
 
-A convenience: the referee checks all of it again.
+This is a convenience only: the referee checks everything again.
 """
 
-# Only 1m and 9m of the characters are in a set for three.
+# A set for three players contains only 1m and 9m of the characters.
 _LEFT_OUT = {*(f"{number}m" for number in range(2, 9)), "0m"}
 
 
 @register.simple_tag
 def tile(name: str, mark: str = "") -> SafeString:
-    """One tile's picture; *mark* is a class such as `won` or `aside`."""
+    """Return one tile's picture; *mark* is a CSS class such as `won` or `aside`."""
     picture = '<svg class="tile {}" viewBox="0 0 60 80" role="img" aria-label="{}"><use href="{}#t{}"/></svg>'
     return format_html(picture, mark, tile_name(name), static("tiles/tiles.svg"), name)
 
 
 @register.simple_tag
 def tiles(names: Iterable[str], mark: str = "") -> SafeString:
-    """Several tiles in a row."""
+    """Return several tiles in a row."""
     return format_html_join("", "{}", ((tile(name, mark),) for name in names))
 
 
 @register.filter
 def tile_name(name: str) -> str:
-    """A tile's name, as a screen reader says it.
+    """Return a tile's name for screen readers.
 
     >>> tile_name("0p"), tile_name("7z")
     ('red five of circles', 'red dragon')
@@ -113,7 +113,7 @@ def tile_name(name: str) -> str:
 
 @register.simple_tag
 def keypad() -> list[tuple[str, list[str]]]:
-    """The tiles by suit, the red fives last."""
+    """Return the tiles by suit, red fives last."""
     rows: dict[str, list[str]] = {"m": [], "p": [], "s": [], "z": []}
     for kind in sorted(referee.values.sort_tiles(referee.Tile), key=lambda kind: kind.is_red):
         rows[str(kind)[1]].append(str(kind))
@@ -122,7 +122,7 @@ def keypad() -> list[tuple[str, list[str]]]:
 
 @register.filter
 def is_kept_out(name: str, rules: referee.Ruleset | str) -> bool:
-    """Whether the set has no such tile: a red five where there are none, most characters with three players."""
+    """Return whether the set lacks this tile: red fives under some rules, most characters with three players."""
     if not isinstance(rules, referee.Ruleset):
         return False
     return (name[0] == "0" and not rules.aka_dora) or (
@@ -132,31 +132,31 @@ def is_kept_out(name: str, rules: referee.Ruleset | str) -> bool:
 
 @register.filter
 def has_chi(rules: referee.Ruleset | str) -> bool:
-    """Whether runs may be called."""
+    """Return whether chi may be called."""
     return not isinstance(rules, referee.Ruleset) or rules.players == 4 or bool(rules.sanma_chi)
 
 
 @register.filter
 def dealer_of(lines: Iterable[SeatLine]) -> int | str:
-    """The seat of the dealer among the seats of a page; nothing once the game is over."""
+    """Return the dealer's seat among the seats of a page; empty after the game."""
     return next((line.seat for line in lines or () if line.deals), "")
 
 
 @register.filter
 def flag_needs(word: str) -> str:
-    """What a flag needs of the hand, as words for the builder."""
+    """Return the conditions of a flag, as words for the builder."""
     return FLAGS[word][0]
 
 
 @register.filter
 def flag_never(word: str) -> str:
-    """The flags that a flag never goes with."""
+    """Return the flags that are incompatible with a flag."""
     return FLAGS[word][1]
 
 
 @register.filter
 def wind_letter(letter: str) -> str:
-    """The sign of a wind beside a name: a letter, in Japanese the character.
+    """Return the sign of a wind beside a name: a letter, or the character in Japanese.
 
     >>> wind_letter("W")
     'W'
@@ -171,7 +171,7 @@ def wind_letter(letter: str) -> str:
 
 @register.filter
 def wind_of(letter: str) -> str:
-    """The wind that a letter stands for, as a word.
+    """Return the wind of a letter, as a word.
 
     >>> wind_of("N")
     'North'

@@ -16,7 +16,7 @@ register.filter(wind)
 
 @register.filter
 def wind_sign(seat: int) -> str:
-    """The wind of *seat* as it stands on the tile.
+    """Return the wind of *seat* as the character on the tile.
 
     >>> wind_sign(0)
     '東'

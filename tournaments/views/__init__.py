@@ -1,4 +1,4 @@
-"""Views: guard, form, service, response.
+"""Views, one module per page or group of pages.
 
-A view is guard, form, service, response; it decides nothing.
+A view is a guard, a form, a call of a service, and a response. It contains no rules.
 """

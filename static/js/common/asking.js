@@ -1,5 +1,5 @@
-// A form that asks the desk while it is filled. What was told before anybody listened is asked too; and while an answer is
-// on its way, the place where it will stand is busy: what stands there yet answers something else.
+// A form that asks the desk while it is filled in. Input made before this script ran is sent too. While an answer is on
+// its way, its place is marked as busy: the content there still answers the previous input.
 for (const form of document.querySelectorAll("form[hx-sync]")) {
   const place = document.querySelector(form.getAttribute("hx-target"));
   let told = 0;
@@ -15,7 +15,7 @@ for (const form of document.querySelectorAll("form[hx-sync]")) {
       show(true);
     }
   });
-  // One that a newer question took the place of ends here too, and leaves the place busy.
+  // A request replaced by a newer one ends here too, and leaves the place busy.
   form.addEventListener("htmx:afterRequest", ({ detail }) => {
     if (detail.elt === form) {
       show(told !== asked);

@@ -1,4 +1,4 @@
-// A link beside which it stands is copied by one tap, where the browser lets a page do so; without it, it is selected.
+// A button that copies the link beside it, if the browser allows it; otherwise the link is selected.
 for (const button of document.querySelectorAll("button[data-copy]")) {
   const field = document.getElementById(button.dataset.copy);
   const [ask, done] = button.querySelectorAll("span");

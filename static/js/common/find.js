@@ -1,4 +1,4 @@
-// Find in the list: rows that do not match are hidden while somebody types. Without this file the form asks the desk.
+// Search in a list: rows that do not match are hidden while the user types. Without this file the form asks the desk.
 const plain = (text) =>
   text
     .normalize("NFKD")

@@ -1,4 +1,4 @@
-// Without the network the ruling on the page is no longer that of what stands in the form: it is taken away and said so.
+// Without the network the ruling on the page may not match the form any more: it is replaced by a notice.
 const form = document.getElementById("hand");
 
 for (const lost of ["htmx:sendError", "htmx:timeout"]) {

@@ -1,5 +1,5 @@
-// A confirmation is sent once: a second tap while the first is on its way does nothing. The desk would store it once all
-// the same; this only spares the wait.
+// A confirmation is sent once: a second tap while the first is on its way does nothing. The desk would store it only
+// once anyway; this saves the wait.
 for (const form of document.querySelectorAll('form[method="post"]')) {
   let sent = false;
   form.addEventListener("submit", (event) => {
@@ -8,7 +8,7 @@ for (const form of document.querySelectorAll('form[method="post"]')) {
     }
     sent = true;
   });
-  // Brought back by the back button, the page can be sent again.
+  // A page restored by the back button can be sent again.
   window.addEventListener("pageshow", () => {
     sent = false;
   });

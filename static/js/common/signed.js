@@ -1,4 +1,4 @@
-// A button that changes the sign of the figure beside it: number pads of phones have no minus.
+// A button that changes the sign of the figure beside it, because the number pads of phones have no minus.
 // Without this script the button is not shown, and the field keeps a keyboard that has one.
 const MINUS = /^\s*[-−–—▲△ー]\s*/;
 
@@ -29,7 +29,7 @@ document.addEventListener("click", (event) => {
   const [minus] = figure.value.match(MINUS) ?? [];
   figure.value = minus ? figure.value.slice(minus.length) : `-${figure.value.replace(/^\s*\+/, "")}`;
   figure.dispatchEvent(new Event("input", { bubbles: true }));
-  // A keyboard stays where it is; a finger goes on to the digits.
+  // With a keyboard the focus stays on the button; after a tap it moves to the field.
   if (event.detail) {
     figure.focus();
     figure.setSelectionRange(figure.value.length, figure.value.length);

@@ -1,4 +1,4 @@
-// This device may vibrate once somebody at it has said so by a tap; it is remembered here and nowhere else.
+// This device vibrates only after the user has allowed it with a tap; the choice is stored on this device only.
 const KEY = "vibrate";
 
 export function buzz(pattern) {

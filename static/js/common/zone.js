@@ -1,4 +1,4 @@
-// Whoever creates an event or a club most likely wants the time of where they are.
+// Preselect the browser's time zone: an event or a club is most often created where it takes place.
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 for (const select of document.querySelectorAll("select[data-browser-zone]")) {
   const here = [...select.options].find((option) => option.value === timeZone);

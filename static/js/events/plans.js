@@ -1,4 +1,4 @@
-// A planned round by hand: two people change places by dragging, or by choosing the one and then the other.
+// Change a planned round by hand: two people change places by dragging, or by choosing one and then the other.
 const form = document.querySelector("[data-round]");
 const text = form?.querySelector("textarea");
 const seats = form ? [...form.querySelectorAll("[data-seats] li[data-name], [data-resting] li[data-name]")] : [];
@@ -83,7 +83,7 @@ if (form) {
       choose(null);
     }
   });
-  // What is typed is the round; the seats are those of it once it was looked at.
+  // The typed text is the round; the seats show it only after a preview.
   text.addEventListener("input", () => {
     choose(null);
     for (const part of shown) {

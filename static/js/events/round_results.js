@@ -1,4 +1,4 @@
-// Results from paper: the sum is told as one types, and Enter goes from figure to figure and from table to table.
+// Results from paper: the sum is shown during typing, and Enter moves to the next figure and the next table.
 const list = document.querySelector(".papers");
 
 const numberOf = (text) => {
@@ -21,7 +21,7 @@ const pointsOf = (form, field, unit = Number(form.dataset.unit)) => {
 
 const figuresOf = (form) => [...form.querySelectorAll(".paper-figure:not(.sticks) input.figure")];
 
-// In another unit the same figures may add up: then one tap reads them so.
+// If the figures add up in another unit, one tap reads them in that unit.
 const offerUnits = (form) => {
   const fields = figuresOf(form);
   const filled = fields.every((field) => field.value.trim());
@@ -49,7 +49,7 @@ const tell = (form) => {
   const out = form.querySelector(".sum");
   const missing = figures.filter((one) => one === null).length;
   offerUnits(form);
-  // Figures of another unit leave a rest that nobody has.
+  // In another unit the difference from the sum would not be meaningful.
   const few = figures.reduce((sum, one) => sum + Math.abs(one ?? 0), 0) < Number(form.dataset.due) / 50;
   fields.forEach((field, at) => {
     const offered = missing === 1 && figures[at] === null && !few;
@@ -115,12 +115,12 @@ if (list) {
     }
     const asks = isOdd(form) && !form.querySelector(".why input").value.trim();
     form.requestSubmit();
-    // Whoever types does not wait for the network, unless it is known already that something will be asked.
+    // Move on without waiting for the network, unless it is known that the desk will ask something.
     if (!asks) {
       take(nextTable(form.closest(".paper")));
     }
   });
-  // What was stored is out of the way; what was refused takes the hand back, unless it is writing elsewhere by now.
+  // A stored table needs no attention; a refused one gets the focus back, unless the user types elsewhere by now.
   document.body.addEventListener("htmx:afterSettle", (event) => {
     const paper = event.detail.elt.closest?.(".paper");
     paper?.querySelectorAll(".paper-form").forEach(tell);

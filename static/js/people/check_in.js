@@ -1,4 +1,4 @@
-// Whoever taps twice must not tick the one who moved up under the finger: for a moment a list that moved takes no tap.
+// A double tap must not tick the next player, who has moved up: a list that has just changed ignores taps for a moment.
 const MOMENT = 400;
 const list = document.querySelector("#arrivals");
 let timer;

@@ -1,4 +1,4 @@
-// A password that is thought up here is typed once: by this switch it can be read over before it is sent.
+// A new password is typed once: this switch shows it for checking before it is sent.
 for (const button of document.querySelectorAll("button[data-shows]")) {
   const field = document.getElementById(button.dataset.shows);
   button.hidden = false;

@@ -1,4 +1,4 @@
-// The way to the dispute desk takes along who is in riichi: whose stick lies on the felt, or is ticked in the form.
+// The link to the dispute desk includes the players in riichi, from the felt or from the form.
 const SIGNS = "#felt .seat.riichi .taps, #hand input[name=riichi]:checked";
 
 for (const name of ["pointerdown", "click"]) {
@@ -6,7 +6,7 @@ for (const name of ["pointerdown", "click"]) {
     name,
     ({ target }) => {
       const way = target.closest?.("a[data-dispute]");
-      // Without a table it leads elsewhere, and where no sticks are seen what it says of them stays.
+      // Without a table the link leads elsewhere; on pages without sticks its query stays unchanged.
       if (way?.pathname.startsWith("/t/") && document.querySelector("#felt, #hand")) {
         const seats = [...document.querySelectorAll(SIGNS)].map(({ dataset, value }) => dataset.seat ?? value);
         way.search = new URLSearchParams([...new Set(seats)].map((seat) => ["laid", seat]));

@@ -1,4 +1,5 @@
-// Comfort at the dispute desk: numbers step up and down, an answer tapped twice is taken back, rules are taken at once.
+// Conveniences of the dispute desk: buttons change numbers, a second tap clears an answer, a chosen rulebook applies at
+// once.
 for (const stepper of document.querySelectorAll("[data-stepper]")) {
   const input = stepper.querySelector("input");
   for (const button of stepper.querySelectorAll("button[data-by]")) {
@@ -7,7 +8,7 @@ for (const stepper of document.querySelectorAll("[data-stepper]")) {
       const by = Number(button.dataset.by);
       const least = Number(input.min);
       const empty = input.value === "";
-      // The first step up counts one; of what begins above, its least.
+      // The first step up gives one, or the minimum if that is higher.
       const next = empty ? Math.max(by > 0 ? by : 0, least > 0 ? least : 0) : Number(input.value) + by;
       input.value = String(Math.min(Number(input.max), Math.max(least, next)));
       input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -19,7 +20,7 @@ const facts = document.getElementById("facts");
 document.querySelector("form[data-river] .river")?.setAttribute("open", "");
 let held = null;
 
-// A radio button that was on before the tap goes off with it: nothing told is an answer too.
+// A tap on a selected radio button clears it: an open fact is allowed.
 facts?.addEventListener("pointerdown", ({ target }) => {
   const input = target.closest(".box")?.querySelector("input[type=radio]");
   held = input?.checked ? input : null;
@@ -32,14 +33,14 @@ facts?.addEventListener("click", ({ target }) => {
   }
 });
 
-// What is asked for now may lie in the fold.
+// The fact asked for now may be in the folded part.
 document.addEventListener("htmx:afterSettle", () => {
   if (document.querySelector("#ruling [data-asks='fold']")) {
     facts?.querySelector("details.fold")?.setAttribute("open", "");
   }
 });
 
-// The ruling comes by itself.
+// The ruling is updated automatically.
 for (const button of document.querySelectorAll("[data-plain]")) {
   button.hidden = true;
 }
@@ -47,7 +48,7 @@ for (const button of document.querySelectorAll("[data-plain]")) {
 for (const form of document.querySelectorAll("form[data-at-once]")) {
   form.querySelector("button").hidden = true;
   form.addEventListener("change", ({ target }) => {
-    // What was told meanwhile goes along.
+    // Include the facts entered in the meantime.
     const rules = facts?.elements.rules;
     if (rules) {
       rules.value = target.value;

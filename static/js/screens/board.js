@@ -1,4 +1,4 @@
-// A board for the hall: opened once, told of every change, turning its pages by itself.
+// A board for the hall: it is opened once, receives every change, and turns its pages automatically.
 import { listen } from "./board/stream.js";
 import { pages } from "./board/pages.js";
 import { sounds } from "./board/sounds.js";
@@ -7,9 +7,9 @@ import { tick } from "../tables/clock.js";
 
 const board = document.getElementById("board");
 const stale = document.querySelector("[data-stale]");
-let ahead = Number(board.dataset.deskTime) - Date.now(); // by how much the desk's clock is ahead of this device's
+let ahead = Number(board.dataset.deskTime) - Date.now(); // milliseconds by which the desk's clock is ahead of this device's
 
-// Each countdown of the board goes by the desk's clock: what is sent is made once for everybody, at no moment of its own.
+// Countdowns use the desk's clock: the same content is sent to everybody, without the time of each delivery.
 function set() {
   for (const clock of board.querySelectorAll("[data-time-up]")) {
     clock.dataset.deskTime = Date.now() + ahead;
@@ -17,7 +17,7 @@ function set() {
   tick();
 }
 
-// Whoever moves the mouse or touches the screen finds the buttons; a few seconds later the hall has its board again.
+// The buttons appear when somebody moves the mouse or touches the screen, and disappear after a few seconds.
 let left = 0;
 function somebody() {
   document.body.classList.add("somebody");
@@ -28,7 +28,7 @@ for (const kind of ["pointermove", "pointerdown"]) {
   addEventListener(kind, somebody);
 }
 
-// The time of a moment in the event's time zone, in whatever zone this device is; its own where it does not know that one.
+// The time of a moment in the event's time zone, or in this device's if it does not know that zone.
 function clockOf(moment) {
   const form = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" };
   try {
@@ -47,7 +47,7 @@ listen(board.dataset.stream, board.dataset.seen, {
     ahead = deskTime - Date.now();
   },
   changed(html) {
-    // It is the desk's own page, escaped where it was made, as the page around it was.
+    // The HTML comes from the desk, which has escaped it.
     board.innerHTML = html;
     set();
     turning.anew();

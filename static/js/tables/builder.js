@@ -1,5 +1,5 @@
-// A hand built by tapping: it lies as it lies on the table, and what cannot be cannot be tapped. Only counting is done
-// here; what the hand is, the referee says.
+// A hand built by tapping: it is shown as on the table, and impossible tiles cannot be tapped. This script only counts;
+// the referee evaluates the hand.
 import { close, isOpen, open, refresh as refreshKeys } from "./keypad.js";
 import { leftOf } from "./builder/copies.js";
 import { drawFlags } from "./builder/flags.js";
@@ -9,7 +9,7 @@ import { RIICHI, ROWS, readHand, written } from "./builder/plain.js";
 import { askWaits } from "./builder/waits.js";
 import { isRed, kindOf, nameOf, parse, sort } from "./tiles.js";
 
-// The builders of a page know of each other, since no tile lies in two of their hands.
+// The builders of a page know each other, because no tile can be in two hands.
 const built = new Set();
 
 export function build(root, options = {}) {
@@ -28,7 +28,7 @@ export function build(root, options = {}) {
   let asked = -1;
   let tapped = [];
 
-  // What is so about the hand
+  // Facts of the hand
 
   const seat = () => given.seat ?? (data.seat === "" ? null : Number(data.seat));
   const isTsumo = () => (given.ends === "either" ? null : given.ends === "tsumo");
@@ -36,7 +36,7 @@ export function build(root, options = {}) {
   const riichi = () => Boolean(given.riichi) || flagged(...RIICHI);
   const opened = () => hand.melds.some((meld) => meld.type !== "ankan");
   const quads = () => hand.melds.filter((meld) => meld.tiles.length === 4).length;
-  // Who breaks the hand off with nine kinds shows the draw too.
+  // A player who declares nine kinds shows the drawn tile too.
   const declares = () => {
     const named = root.closest("form")?.elements;
     return named?.abort?.value === "kyuushu_kyuuhai" && seat() !== null && named.by?.value === String(seat());
@@ -54,7 +54,7 @@ export function build(root, options = {}) {
     return [...ROWS.filter((name) => name !== "passed").flatMap((name) => hand[name]), ...hand.melds.flatMap((meld) => meld.tiles)];
   }
 
-  // The tiles that lie elsewhere on the page; of one discard that two win on there is only one.
+  // The tiles elsewhere on the page; the discard of a double ron counts once.
   function elsewhere() {
     const tiles = given.seen?.() ?? [];
     for (const other of built) {
@@ -67,7 +67,7 @@ export function build(root, options = {}) {
 
   const left = (tile) => leftOf(tile, [...own(), ...elsewhere()], given.aka);
 
-  // Where the next tile goes: to the row that was chosen, else to what is still missing.
+  // The row for the next tile: the chosen one, else the first incomplete one.
   function next() {
     if (mode in rowOf) {
       return mode;
@@ -125,7 +125,7 @@ export function build(root, options = {}) {
     lay({ type: "chi", tiles, called, turn: "left", from: seatAt("left", seat(), given.players) });
   }
 
-  // Whether a quad of the kind is sure to hold a red five.
+  // Whether a quad of this kind certainly contains a red five.
   function reds(tile) {
     return given.aka >= (given.players === 3 ? 2 : 3) && left(`0${tile[1]}`) > 0;
   }
@@ -160,7 +160,7 @@ export function build(root, options = {}) {
     changed(said.dataset.taken.replace("[tile]", nameOf(tile)));
   }
 
-  // The last that was laid is the first to be taken back.
+  // Take back the last tile or meld.
   function back() {
     if (called) {
       called = null;
@@ -175,7 +175,7 @@ export function build(root, options = {}) {
         return;
       }
     }
-    // What lay there when the page was opened has no order of its own.
+    // Tiles from before the page was opened have no known order.
     const name = [mode, "ura", "dora", "winning", "concealed"].find((row) => hand[row]?.length);
     if (name) {
       take(name, hand[name].length - 1);
@@ -190,7 +190,7 @@ export function build(root, options = {}) {
     changed(said.dataset.taken.replace("[tile]", meld.tiles.map(nameOf).join(", ")));
   }
 
-  // A tap on a tile that lies takes it back; where the winning tile is asked for, it becomes that.
+  // A tap on a placed tile removes it; if the winning tile is asked for, the tile becomes that.
   function tapLaid(name, at) {
     if (name === "concealed" && mode === "winning") {
       const [tile] = hand.concealed.splice(at, 1);
@@ -240,7 +240,7 @@ export function build(root, options = {}) {
     askWaits(part("[data-waits]"), data.waitsAt, asks ? get() : null);
   }
 
-  // What is drawn and said
+  // Display
 
   function say(text) {
     said.textContent = text;
@@ -285,7 +285,7 @@ export function build(root, options = {}) {
     part("[data-of-ura]")?.toggleAttribute("hidden", !riichi());
   }
 
-  // In and out
+  // Input and output
 
   const get = () =>
     written(hand, rowOf.winning && {

@@ -1,4 +1,4 @@
-// A call that did not reach the desk says so at the table; a new one makes the judges' devices stir.
+// Shows at the table that a call did not reach the desk; a new call makes the judges' devices vibrate.
 import { buzz } from "../common/vibrate.js";
 
 const STIR = [200, 100, 200];

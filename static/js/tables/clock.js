@@ -1,15 +1,15 @@
-// The time left goes down by the desk's clock, whatever this device's own says; at zero the page says so.
+// The countdown uses the desk's clock, regardless of this device's; at zero the page shows a notice.
 import { buzz } from "../common/vibrate.js";
 
 const SOON = 300;
-const LONG = 6000; // from here on the minutes have three figures
+const LONG = 6000; // seconds from which the minutes have three digits
 const GONG = [600, 200, 600];
-const ahead = new WeakMap(); // by how much the desk's clock is ahead of this device's, as each element came with it
+const ahead = new WeakMap(); // milliseconds that the desk's clock is ahead of this device's, for each element
 const running = new WeakSet();
 
 function deskTime(element) {
   if (!ahead.has(element)) {
-    // A page kept on this device was sent long before it is shown: there only the device's own clock is left to go by.
+    // A page kept on this device was sent long ago: use the device's clock for it.
     const kept = document.body.classList.contains("shell");
     ahead.set(element, kept ? 0 : Number(element.dataset.deskTime) - Date.now());
   }
@@ -23,7 +23,7 @@ function write(element, seconds) {
   }
 }
 
-// The seconds to the end of a clock, with their fractions; below zero after it.
+// The seconds to the end of a clock, with fractions; negative after the end.
 export function secondsTo(clock) {
   return (Number(clock.dataset.timeUp) - deskTime(clock)) / 1000;
 }

@@ -1,9 +1,9 @@
-// Reading out goes from seat to seat: Enter moves on, a minus typed is a minus ticked.
+// Counting goes from seat to seat: Enter moves on, and a typed minus ticks the below-zero box.
 const form = document.getElementById("count");
 
 if (form) {
   const figures = [...form.querySelectorAll("input.figure")];
-  // The comparison comes by itself.
+  // The comparison is updated automatically.
   form.querySelector("[data-compare]").hidden = true;
   form.addEventListener("keydown", (event) => {
     const at = figures.indexOf(event.target);

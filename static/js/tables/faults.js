@@ -1,4 +1,4 @@
-// Puts each fault that the preview found beside its field too, and takes it away when it is mended.
+// Shows each error of the preview beside its field too, and removes it once it is fixed.
 const form = document.getElementById("hand");
 
 form?.addEventListener("htmx:afterSettle", () => {

@@ -1,4 +1,4 @@
-// Entry on the felt: taps and drags on the seats grow a draft, the desk says what follows from it, and one tap confirms.
+// Entry on the felt: taps and drags on the seats build a draft, the desk previews it, and one tap confirms it.
 import { leave, place as placeAfter, put, waiting } from "./outbox.js";
 import * as drafts from "./felt/draft.js";
 import { watchDrags } from "./felt/drag.js";
@@ -26,7 +26,7 @@ function start() {
   const sheet = sheetOf(root, (question, given) => change(answerFed(draft, question, given)));
   const past = [];
   let draft = drafts.sound(memory.draft()) ?? drafts.blank();
-  // What is set by a tap and is no part of the hand: the way it was begun, whose worth is asked, what a tap marks.
+  // State that is not part of the hand: how it was started, whose value is asked for, what a tap marks.
   let ways = { asked: "", mark: "tenpai", ...aimOf(draft) };
   let kept = memory.place();
   let answer = null;
@@ -39,17 +39,17 @@ function start() {
     const { expects, round, honba, rules } = document.getElementById("felt").dataset;
     return { expects: Number(expects), round, honba: Number(honba), rules };
   };
-  // Only an abortive draw asks for a seat by its reason.
+  // Only the reason of an abortive draw may ask for a seat.
   const asks = () =>
     (draft.kind === "abortive_draw" && document.querySelector(`[data-reason="${CSS.escape(draft.reason)}"]`)?.dataset.asks) || "";
-  // Begun for the place at which the table stood then; whether it is still meant, only the judge knows.
+  // The draft was started for an earlier state of the table; only the judge knows whether it is still valid.
   const stands = (at) => ["expects", "round", "honba"].every((name) => at[name] === here()[name]);
   const movedOn = () => drafts.holds(draft) && kept && !stands(kept) && !kept.waits;
 
   const tiles = tilesOf(root, (hand) => change(drafts.worth(draft, ways.aim, { hand }), { stays: true }));
   const previews = previewer(root.dataset.preview, root.querySelector("[name=csrfmiddlewaretoken]").value, answered);
 
-  // Every step goes through here: it is kept before anything is shown.
+  // Every step goes through here: it is saved before anything is shown.
   function change(next, { stays = false, back = false } = {}) {
     if (!back && !stays) {
       past.push({ draft, ways: { ...ways } });
@@ -61,7 +61,7 @@ function start() {
     }
     memory.keepDraft(drafts.holds(draft) ? draft : null);
     if (kept?.changes) {
-      // Emptied or begun anew, it is still meant for the place of the hand that is changed.
+      // An emptied or restarted draft is still for the place of the hand being changed.
     } else if (!drafts.holds(draft)) {
       kept = null;
       past.length = 0;
@@ -73,7 +73,7 @@ function start() {
     show();
   }
 
-  // Whose worth is asked: of one whose worth is still open, else of the last.
+  // The winner whose value is asked for: one without a value, else the last.
   function aimOf(of) {
     const one = drafts.lacksWorth(of) ?? of.winners?.at(-1);
     return { aim: one?.seat ?? null, byTiles: Boolean(one?.hand) };
@@ -85,7 +85,7 @@ function start() {
     aim(next, seat, before);
   }
 
-  // The grid asks for the hand of the seat that was tapped last, or for one whose worth is still open.
+  // The grid asks for the hand of the seat tapped last, or for one without a value.
   function aim(next, seat, before) {
     const tapped = before ? null : drafts.winner(next, seat);
     change(next);
@@ -141,7 +141,7 @@ function start() {
     past.length = 0;
   }
 
-  // The draft is done with; what was laid aside for it goes on.
+  // The draft is finished; the one set aside for it continues.
   function finish() {
     const aside = memory.aside();
     memory.keepAside(null);
@@ -158,7 +158,7 @@ function start() {
     show();
   }
 
-  // What the desk says
+  // The desk's answers
 
   function refresh() {
     const event = drafts.eventOf(draft, players());
@@ -174,7 +174,7 @@ function start() {
       const { expects, round, honba } = kept;
       previews.ask({ event, expects, round, honba });
     } else if (whole) {
-      // Hands wait before this one: what it comes to nobody can say yet.
+      // Other hands wait before this one, so its consequences are not known yet.
       answer = { status: 0, html: "" };
     }
   }
@@ -205,7 +205,7 @@ function start() {
     await settle();
   }
 
-  // Where the next hand belongs: after those that wait on this device, else where the table stands.
+  // The place of the next hand: after the hands waiting on this device, else after the table's last entry.
   async function settle() {
     const before = kept;
     const line = await waiting(token);
@@ -214,16 +214,16 @@ function start() {
       return settle();
     }
     const isChanging = ({ key, state }) => key === kept.changes && state === "changing";
-    // Kept already when the phone was switched off, or the hand that it changes was left or thrown away.
+    // It was already queued when the phone was switched off, or the hand being changed was left or discarded.
     if (kept && (line.some(({ key }) => key === kept.key) || (kept.changes && !line.some(isChanging)))) {
       finish();
     }
     if (after) {
-      // A hand that is changed where the table stands is previewed; one behind hands that wait is not.
+      // A changed hand at the table's current place is previewed; one behind waiting hands is not.
       const waits = !kept?.changes || !stands(after);
       kept = { ...here(), ...after, key: kept?.key ?? newKey(), changes: kept?.changes, waits };
     } else if (kept?.waits) {
-      // A place that the judge named stays named: where the table stands at another, it is asked what this is.
+      // A place named by the judge is kept; if the table is at another place, the judge is asked about the draft.
       const named = kept.round !== "" || kept.expects !== here().expects;
       kept = drafts.holds(draft) ? { ...(named ? kept : { ...here(), key: kept.key }), waits: false } : null;
     }
@@ -232,7 +232,7 @@ function start() {
     return null;
   }
 
-  // What is shown
+  // Display
 
   function show() {
     if (!document.getElementById("felt")) {
@@ -268,7 +268,7 @@ function start() {
       memory.keepPlace(kept && { ...kept, handed: true });
     }
   });
-  // What is unfolded below the edge of the screen is brought into sight.
+  // Scroll unfolded content below the edge of the screen into view.
   desk.addEventListener(
     "toggle",
     ({ target }) => target.matches(".more[open]") && target.querySelector(".other-ends").scrollIntoView({ block: "nearest" }),
@@ -342,7 +342,7 @@ function start() {
       settle();
     }
   });
-  // The table was swapped in anew: by the ten-second look, or after a hand was stored.
+  // The table was swapped in again, by the ten-second poll or after a stored hand.
   new MutationObserver(() => show()).observe(desk.querySelector("#state").parentElement, { childList: true });
   window.addEventListener("online", () => {
     asked = "";
@@ -351,7 +351,7 @@ function start() {
   window.addEventListener("resize", () => show());
   window.addEventListener("pageshow", () => show());
 
-  // Back from all the fields with something stored: that was this draft.
+  // The user returned from the full form and a hand was stored there: it was this draft.
   const { kind, number } = document.querySelector(".told")?.dataset ?? {};
   if (kept?.handed && kind === "hand" && Number(number) >= kept.expects) {
     finish();
@@ -361,6 +361,6 @@ function start() {
     kept = { ...here(), key: newKey() };
   }
   settle();
-  // From here on no tap is lost.
+  // From here on every tap is handled.
   desk.dataset.listens = "";
 }

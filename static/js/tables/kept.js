@@ -1,12 +1,12 @@
-// Keeps a table's page on this device as the desk last sent it, for when it must open without the network: what everybody
-// with the table's link sees, never what only officials do, and not the word that signs a form.
+// Keeps a table's page on this device as the desk last sent it, to open it without the network. It keeps only what
+// every holder of the table's link sees, never content for officials or form tokens.
 import { all, drop, queue, set } from "./outbox/store.js";
 
 const PRIVATE = ".officials, [data-officials], .told, .notices, #content > .errorlist, #outbox [data-list] > *";
 const DAYS = 3;
 const main = document.getElementById("content");
 const token = document.getElementById("outbox")?.dataset.token;
-// As it was sent: taken before any other script of the page has touched it.
+// Copied before any other script of the page changes it.
 const sent = main.cloneNode(true);
 
 function page() {
@@ -45,7 +45,7 @@ async function forget() {
   }
 }
 
-// The desk sent parts of the page anew.
+// The desk sent new parts of the page.
 function renew(html) {
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
@@ -59,7 +59,7 @@ function renew(html) {
   keep().catch(noRoom);
 }
 
-// Without room the page works on; it only does not open without the network.
+// Without storage space the page still works; it only does not open without the network.
 function noRoom() {}
 
 if (token && sent.querySelector("#state")) {
@@ -75,7 +75,7 @@ if (token && sent.querySelector("#state")) {
       renew(detail.serverResponse);
     }
   });
-  // The stand-in was filled from what is kept and knows nothing newer.
+  // The stand-in page was filled from the kept page and has nothing newer.
   if (!document.body.classList.contains("shell")) {
     keep().then(forget).catch(noRoom);
   }

@@ -1,7 +1,7 @@
-// One keypad for the page. It is opened on a slot, which says what a tap means and what cannot be tapped:
+// The page's only keypad. It is opened for a slot, which defines the meaning of a tap and the disabled tiles:
 //   {at, within?, tap(tile), back(), refuses(tile) -> why not, or "", refused?(why), opener?, closed?()}
-// It lies within `within`, else after `at`.
-// A field that takes tiles and belongs to no builder is such a slot by itself.
+// It is placed within `within`, else after `at`.
+// A tile field outside builders is a slot too.
 import { parse, picture, write } from "./tiles.js";
 
 const keypad = document.getElementById("keypad");
@@ -17,7 +17,7 @@ export function isOpen(at) {
   return slot?.at === at;
 }
 
-// Says on each key whether it can be tapped now, and if not, why.
+// Marks each key that cannot be tapped now, with the reason.
 export function refresh() {
   if (!slot) {
     return;
@@ -73,7 +73,7 @@ function tap(tile) {
   refresh();
 }
 
-// The arrows move over the keys as they lie.
+// The arrows move over the keys by position.
 function move(arrow, from) {
   const all = keys();
   const at = all.indexOf(from);
@@ -102,7 +102,7 @@ function typed(event) {
     event.preventDefault();
     key ? move(event.key, key) : keys()[0]?.focus();
   } else if (/^[0-9]$/.test(event.key)) {
-    // As tiles are written: the numbers, then their suit.
+    // In tile notation: the numbers, then their suit.
     number = (number + event.key).slice(-14);
   } else if (/^[mpsz]$/.test(event.key) && number) {
     const tiles = parse(number + event.key);
@@ -122,7 +122,7 @@ function typed(event) {
   }
 }
 
-// A field that takes tiles: they lie drawn in it, and the keypad opens below.
+// A tile field: it shows its tiles as pictures, and the keypad opens below.
 function prepare(input) {
   const field = input.parentElement;
   const most = Number(input.dataset.tiles);
@@ -193,6 +193,6 @@ if (keypad) {
       }
     }
   });
-  // A real keyboard types tiles too, wherever a keypad is open.
+  // A physical keyboard types tiles too while a keypad is open.
   document.addEventListener("keydown", typed);
 }

@@ -1,5 +1,5 @@
-// Makes the desk open without the network, where the browser lets it: over https or on this very machine. Elsewhere an open
-// page still keeps what is entered and sends it later.
+// Makes the desk open without the network if the browser allows it: over https or on the same machine. Otherwise an open
+// page still keeps entries and sends them later.
 import { all, drop, queue } from "./outbox/store.js";
 
 const { worker } = document.body.dataset;
@@ -7,12 +7,12 @@ const { worker } = document.body.dataset;
 if (worker && "serviceWorker" in navigator) {
   window.addEventListener("load", () => {
     navigator.serviceWorker.register(worker, { updateViaCache: "none" }).catch(() => {
-      // Refused, as in some private windows: the page works on without it.
+      // Refused, as in some private windows: the page works without it.
     });
   });
 }
 
-// Who logs out leaves no table behind on the device; only hands that are not stored yet stay, with their tables.
+// A logout removes all tables from the device; only hands that are not stored yet stay, with their tables.
 async function forget() {
   const waiting = new Set((await queue()).map(({ token }) => token));
   const kept = (await all("tables")).filter(({ token }) => !waiting.has(token));
@@ -25,7 +25,7 @@ logout?.addEventListener("submit", (event) => {
   event.preventDefault();
   forget()
     .catch(() => {
-      // Nothing could be kept here, so nothing is left.
+      // There is no storage, so there is nothing to remove.
     })
     .finally(() => logout.submit());
 });

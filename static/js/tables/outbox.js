@@ -1,4 +1,4 @@
-// Hands on their way to the desk: each is kept on this device first, then sent, in order, and stored exactly once.
+// Hands to send to the desk: each is kept on this device first, then sent in order, and stored exactly once.
 import { append, alter, aside, choose, place } from "./outbox/order.js";
 import { alone, home, send } from "./outbox/sending.js";
 import { keeps, queue, set } from "./outbox/store.js";
@@ -21,7 +21,7 @@ let unsafe = false;
 
 const fire = (name, detail) => document.dispatchEvent(new CustomEvent(`outbox:${name}`, { detail }));
 
-// Keeps a hand and begins to send it; whoever waits for this knows that it is safe. It raises where there is no room.
+// Keeps a hand and starts to send it; resolves once the hand is safe. Rejects if there is no storage space.
 export async function put(item) {
   const kept = await append({ at: new Date().toISOString(), ...item });
   await changed();
@@ -31,8 +31,8 @@ export async function put(item) {
 
 export const waiting = (token) => queue(token);
 
-// Sends what waits, of every table; a hand that waits for the judge stops those behind it, and one that the desk cannot
-// take stops nobody.
+// Sends the waiting hands of every table; a hand held for the judge blocks those behind it, and one that the desk cannot
+// accept does not.
 export function drain() {
   clearTimeout(timer);
   if (running) {
@@ -70,7 +70,7 @@ async function empty() {
   }
 }
 
-// Whether the desk answered for this table's hands.
+// Whether the desk has answered for all of this table's hands.
 async function sent(token) {
   for (;;) {
     const item = (await queue(token)).find((one) => !aside(one));
@@ -88,13 +88,13 @@ async function sent(token) {
   }
 }
 
-// A device without room is no reason not to send.
+// Send even if the device has no storage space.
 function tried(item) {
   return set("hands", { ...item, tried: item.tried + 1 }).catch(() => null);
 }
 
-// The desk was reached and has no answer to this hand: a few times it is tried again, then it is laid aside, and those
-// behind it take its number. Whether it is laid aside.
+// The desk was reached but did not answer for this hand: it is tried again a few times, then set aside, and those
+// behind it take its number. Returns whether it is set aside.
 async function refused(item, { status: code, words }) {
   const refusals = (item.refusals ?? 0) + 1;
   if (refusals < REFUSALS) {
@@ -109,7 +109,7 @@ async function refused(item, { status: code, words }) {
 
 async function answered(item, { state, ...answer }) {
   if (page()?.dataset.token === item.token) {
-    // The table as it stands by now, whether the hand was stored or is held.
+    // The current table, whether the hand was stored or is held.
     swap(state ?? answer.html);
   }
   if (answer.outcome === "stored") {
@@ -134,7 +134,7 @@ async function changed(told = false) {
   offer(line, { busy: running !== null, at: page() ? await place(page().dataset.token) : null });
 }
 
-// What the judge decides about a hand that waits. Never while one is on its way: its answer comes first.
+// The judge's decisions about a waiting hand; they wait until a hand being sent is answered.
 const decisions = {
   enter: (item, { round, honba, expects, seen }) => {
     const at = { round, honba: Number(honba), expects: Number(expects), seen };
@@ -146,7 +146,7 @@ const decisions = {
     const state = item.answer ? "held" : item.said ? "aside" : "waiting";
     return { item: { ...item, state }, expects: item.expects - (state === "aside" ? 1 : 0) };
   },
-  // Those behind one that was laid aside have its number already.
+  // Hands behind one that was set aside already have its number.
   really: (item) => ({ item: null, expects: item.answer?.now.expects ?? (aside(item) ? null : item.expects) }),
 };
 
@@ -160,7 +160,7 @@ async function decide(key, what, facts) {
   drain();
 }
 
-// A hand that was taken out to be changed stays as it was.
+// A hand taken out for a change stays unchanged.
 export const leave = (key) => decide(key, "leave");
 
 document.addEventListener("click", async ({ target }) => {
@@ -198,7 +198,7 @@ async function chosen(round, honba) {
   fire("next", { token, ...(await place(token)) });
 }
 
-// Where nothing outlives the page, the browser asks before it is closed over a hand that waits.
+// Without persistent storage, the browser asks before a page with a waiting hand is closed.
 window.addEventListener("beforeunload", (event) => {
   if (unsafe) {
     event.preventDefault();
@@ -211,6 +211,6 @@ document.addEventListener("visibilitychange", () => {
     drain();
   }
 });
-// Brought back by the back button, or just opened.
+// The page was restored by the back button, or opened.
 window.addEventListener("pageshow", ({ persisted }) => persisted && drain());
 drain();

@@ -1,5 +1,5 @@
-// Keeps the order in which the riichi sticks were laid; without it the seats stand in turn order. At a draw a player in
-// riichi is marked tenpai until the judge takes the mark away.
+// Records the order of the riichi sticks; without this script they are in turn order. At a draw a player in riichi is
+// marked tenpai until the judge removes the mark.
 const order = document.querySelector('input[name="riichi_order"]');
 
 if (order) {

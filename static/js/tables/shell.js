@@ -1,4 +1,4 @@
-// The page that stands in while the desk cannot be reached fills itself from what this device has kept of the table.
+// Fills the stand-in page, shown while the desk cannot be reached, from the table's page kept on this device.
 import { csrf } from "./outbox/sending.js";
 import { all, get } from "./outbox/store.js";
 
@@ -14,16 +14,16 @@ function standIn(kept) {
   const notice = own("standing-in", kept.language);
   document.documentElement.lang = kept.language;
   document.title = kept.title;
-  // The desk's own markup, as it rendered and escaped it.
+  // The desk's HTML, which it has escaped.
   main.innerHTML = kept.html;
-  // Forms are signed by this device's own cookie: no word that signs them was kept.
+  // Forms get this device's current token from its cookie: no token was kept.
   for (const field of main.querySelectorAll("input[name=csrfmiddlewaretoken]")) {
     field.value = csrf();
   }
   document.querySelector(".masthead > div").insertAdjacentHTML("beforeend", kept.badge);
   main.prepend(notice);
   notice.hidden = false;
-  // The table's own styles and scripts find the page as if the desk had sent it.
+  // The table's styles and scripts now see the page as if the desk had sent it.
   for (const part of document.getElementById("assets").content.children) {
     const copy = document.createElement(part.localName);
     for (const { name, value } of part.attributes) {

@@ -1,7 +1,7 @@
-// Tiles in their notation and as pictures. The pictures and their names stand in the page's keypad, drawn by the desk.
+// Tiles in notation and as pictures. The pictures and their names come from the page's keypad, rendered by the desk.
 const SUITS = "mpsz";
 
-// "340m77z" as ["3m", "4m", "0m", "7z", "7z"]; whatever is no tile stops the reading, and the desk says so.
+// Reads "340m77z" as ["3m", "4m", "0m", "7z", "7z"]; anything else stops the reading, and the desk reports it.
 export function parse(text) {
   const tiles = [];
   for (const [, numbers, suit] of (text ?? "").matchAll(/([0-9]+)([mpsz])/g)) {
@@ -29,7 +29,7 @@ function place(tile) {
   return SUITS.indexOf(tile[1]) * 20 + (isRed(tile) ? 11 : Number(tile[0]) * 2);
 }
 
-// As a hand is sorted: characters, circles, bamboos, honours; a red five right after the plain one.
+// The order of a sorted hand: characters, circles, bamboos, honours; a red five directly after the plain one.
 export function sort(tiles) {
   return [...tiles].sort((one, other) => place(one) - place(other));
 }
@@ -38,7 +38,7 @@ function key(tile) {
   return document.querySelector(tile === "back" ? "#keypad [data-face-down]" : `#keypad [data-tile="${tile}"]`);
 }
 
-// A picture of its own for each place where the tile lies; its text where the page has no keypad.
+// A new picture for each use of a tile; its text if the page has no keypad.
 export function picture(tile) {
   return key(tile)?.querySelector("svg").cloneNode(true) ?? document.createTextNode(tile);
 }

@@ -13,7 +13,7 @@ __all__ = ["OrderForm"]
 
 
 class OrderForm(forms.Form):
-    """By name, or by what they did."""
+    """Sort by name, or by games, total or titles."""
 
     NAME, GAMES, TOTAL, TITLES = "name", "games", "total", "titles"
 
@@ -29,7 +29,7 @@ class OrderForm(forms.Form):
     )
 
     def ordered(self, people: Sequence[Summary]) -> list[Summary]:
-        """*people*, who come by name, in the order chosen; who is level stays by name."""
+        """Return *people*, which are sorted by name, in the chosen order; equal ones stay sorted by name."""
         asked = self.cleaned_data.get("order") if self.is_valid() else self.NAME
         match asked:
             case self.GAMES:

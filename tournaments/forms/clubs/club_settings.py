@@ -36,7 +36,7 @@ def _for_three() -> list[tuple[str, Any]]:
 
 
 class ClubForm(AddressedForm):
-    """What a club is called, where it meets, and with what its seasons and evenings begin."""
+    """A club's name, its place and the defaults of its seasons and evenings."""
 
     addressed, kind = Club, "club"
 
@@ -111,11 +111,11 @@ class ClubForm(AddressedForm):
             self.fields["timezone"].begin_with(self._held, without=says, used=zones.name_of(club))
 
     def clean_timezone(self) -> str:
-        """The zone; a page without the field leaves it as it is."""
+        """Return the zone; a page without the field keeps the current one."""
         return self.cleaned_data["timezone"] or self._held
 
     def clean(self) -> dict[str, Any]:
-        """Read the own answers; a rulebook that they name goes before the one that is chosen."""
+        """Read the own answers; a rulebook named in them overrides the chosen one."""
         text = self.cleaned_data.get("own", "")
         self.cleaned_data["overlay"] = {}
         if text:
@@ -129,7 +129,7 @@ class ClubForm(AddressedForm):
 
     @property
     def said(self) -> dict[str, Any]:
-        """What is said of the club, as `services.clubs` takes it."""
+        """The club's details as arguments of `services.clubs`."""
         given = self.cleaned_data
         settings = ClubSettings(
             ruleset=given["ruleset"],
@@ -231,14 +231,14 @@ class SeasonForm(forms.Form):
             del self.fields["counts_alike"]
 
     def clean_dates(self) -> list[str]:
-        """The days that were typed, each once."""
+        """Return the typed days. Raises `ValidationError` for a day given twice."""
         days: list[str] = self.cleaned_data["dates"]
         if len(set(days)) < len(days):
             raise forms.ValidationError(_now("A day stands twice."))
         return days
 
     def clean(self) -> dict[str, Any]:
-        """Days are typed, or a first day and a number of evenings tell them; or they come later."""
+        """Take the days as typed, or from a first day and a number of evenings; both may be left empty."""
         given = self.cleaned_data
         if not self.errors and not given["dates"]:
             begins, count = given["begins"], given["count"]
@@ -251,7 +251,7 @@ class SeasonForm(forms.Form):
 
     @property
     def told(self) -> SeasonBegun:
-        """The season as it is asked for."""
+        """The season to create."""
         given = self.cleaned_data
         told = SeasonBegun(
             name=given["name"],
@@ -268,7 +268,7 @@ class SeasonForm(forms.Form):
 
 
 class EventsForm(forms.Form):
-    """An event that is put under the club, or taken out."""
+    """An event to add to the club, or to remove."""
 
     PUT, TAKE = "put", "take"
 
@@ -291,5 +291,5 @@ class EventsForm(forms.Form):
 
     @property
     def club(self) -> Club | None:
-        """Whose the event is then."""
+        """The event's club after the change, or None."""
         return self._club if self.cleaned_data["does"] == self.PUT else None

@@ -21,7 +21,7 @@ __all__ = ["CountingForm", "DecideForm", "begun"]
 _MOST_GAMES: Final = 32_767
 _MOST_POINTS: Final = 1_000_000
 _MOST_HANDICAPS: Final = 40_000
-"""Letters of a list of everybody's."""
+"""Maximum length of the list of all players' handicaps, in characters."""
 
 
 def _number(label: Any, help_text: Any, *, least: int = 1, most: int = _MOST_GAMES) -> forms.IntegerField:
@@ -30,7 +30,7 @@ def _number(label: Any, help_text: Any, *, least: int = 1, most: int = _MOST_GAM
 
 
 class CountingForm(forms.Form):
-    """Every rule, each with what it does; what is left empty asks for nothing."""
+    """The counting rules of a season; an empty field leaves its rule out."""
 
     order = forms.ChoiceField(
         label=_("Ranked by"),
@@ -97,12 +97,12 @@ class CountingForm(forms.Form):
         players: Sequence[Player],
         **options: Any,
     ) -> None:
-        """*held* is how the season counts now."""
+        """*held* are the current rules of the season."""
         options.setdefault("initial", begun(held, players))
         super().__init__(data, **options)
         self._players = list(players)
         if held.best is not None and held.best.of is BestOf.EVENTS:
-            # Only a file asks for it, and it stays while nothing else is chosen.
+            # Only an imported file sets this value; it is kept until another one is chosen.
             self.fields["best_of"].choices += [("events", gettext("the best seasons of a series"))]
         self.divisions = sorted({player.group for player in players} - {""})
         for at, division in enumerate(self.divisions):
@@ -119,7 +119,7 @@ class CountingForm(forms.Form):
         return [self[f"division-{at}"] for at in range(len(self.divisions))]
 
     def clean_own(self) -> list[Handicap]:
-        """Each one's points, named once."""
+        """Return the players' handicaps. Raises `ValidationError` for unknown or repeated names and for bad points."""
         words = by_word(self._players)
         found: dict[str, Handicap] = {}
         for line in filter(None, (line.strip() for line in self.cleaned_data["own"].splitlines())):
@@ -138,7 +138,7 @@ class CountingForm(forms.Form):
         return list(found.values())
 
     def clean(self) -> dict[str, Any]:
-        """What goes together."""
+        """Check the combinations of fields."""
         data = super().clean() or self.cleaned_data
         if data.get("order") == CountingOrder.STREAK.value:
             if not data.get("streak") and "streak" not in self.errors:
@@ -156,7 +156,7 @@ class CountingForm(forms.Form):
 
     @property
     def told(self) -> CountingSaid:
-        """The rules that were sent."""
+        """The submitted rules."""
         data = self.cleaned_data
         best = None
         if data["order"] == CountingOrder.STREAK.value:
@@ -169,7 +169,7 @@ class CountingForm(forms.Form):
             if data[f"division-{at}"]
         )
         up, down = data["up"] or 0, data["down"] or 0
-        # In the order in which they are read again, so that the same rules are the same.
+        # Keep the order of the database, so that equal rules compare equal.
         order = {player.person_id: at for at, player in enumerate(self._players)}
         own = tuple(sorted(data["own"], key=lambda one: order[one.who]))
         return CountingSaid(
@@ -184,7 +184,7 @@ class CountingForm(forms.Form):
 
 
 class DecideForm(forms.Form):
-    """Why the season counts otherwise, and what was seen of it."""
+    """The reason for a change of the counting rules, and the mark of the preview that was seen."""
 
     expects = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
     why = forms.CharField(
@@ -197,7 +197,7 @@ class DecideForm(forms.Form):
 
 
 def begun(held: CountingSaid, players: Sequence[Player]) -> dict[str, Any]:
-    """What the form begins with: the rules as they are *held*."""
+    """Return the form's initial data: the rules as they are *held*."""
     is_streak = held.order is CountingOrder.STREAK
     best = None if is_streak else held.best
     of_division = {one.division: one.points for one in held.handicap if not one.who}
@@ -218,7 +218,7 @@ def begun(held: CountingSaid, players: Sequence[Player]) -> dict[str, Any]:
 
 
 def _points(text: str) -> int | None:
-    """Points as somebody types them, within what a game can have."""
+    """Return typed points as a whole number, or None if they are unreadable or beyond 1,000,000."""
     plain = text.replace(",", "").replace("−", "-").replace("▲", "-")
     sign, digits = (-1, plain[1:]) if plain.startswith("-") else (1, plain.removeprefix("+"))
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= 7) or int(digits) > _MOST_POINTS:

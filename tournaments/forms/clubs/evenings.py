@@ -39,25 +39,25 @@ __all__ = [
 THREE = 3
 _MOST_POINTS = 1_000_000
 SEASON = "season"
-"""Chosen for the season's own rules at a table on a night of others."""
+"""The choice of the season's own rules at a table on an evening with other rules."""
 
 
 def rules_of_three() -> list[tuple[str, str]]:
-    """The rulesets by which three play, by key and title."""
+    """Return the rulesets for three players, as keys and titles."""
     return [(key, title) for key, title in rulesets() if referee.ruleset(key).players == THREE]
 
 
 def _divisions(tournament: Tournament) -> list[tuple[str, str]]:
-    """The divisions in which somebody of the season plays."""
+    """Return the divisions that have players in the season."""
     names = sorted(set(tournament.players.values_list("group", flat=True)) - {""})
     return [(name, name) for name in names]
 
 
 class _Players(forms.ModelMultipleChoiceField):
-    """Players by their numbers; what is no number of a player asks no database."""
+    """Players chosen by number; malformed numbers are refused without a query."""
 
     def clean(self, value: Any) -> Any:
-        """The players."""
+        """Return the players."""
         said = value if isinstance(value, list | tuple) else []
         if any(not (one.isascii() and one.isdecimal() and len(one) <= 5) for one in map(str, said)):
             raise ValidationError(gettext("Load the page anew: somebody of it is not here any more."))
@@ -69,7 +69,7 @@ def _players(tournament: Tournament) -> forms.ModelMultipleChoiceField:
 
 
 class BeginForm(forms.Form):
-    """What holds at an evening that begins: its division, other rules for the night, whether its games count."""
+    """The settings of an evening to start: its division, other rules for the night, whether its games count."""
 
     day = DayField(
         label=_("Another day"),
@@ -89,7 +89,7 @@ class BeginForm(forms.Form):
 
     @property
     def laid(self) -> LaidOver | None:
-        """The night's rules over those of the season; None for the season's."""
+        """The evening's rules as an overlay over the season's; None for the season's own."""
         key = self.cleaned_data["rules"]
         return LaidOver(base=key, set_={}) if key else None
 
@@ -108,12 +108,12 @@ class PresenceForm(forms.Form):
 
     @property
     def said(self) -> Presence:
-        """How they are."""
+        """The chosen presence."""
         return Presence(self.cleaned_data["presence"])
 
 
 class SomebodyForm(forms.Form):
-    """Somebody who comes for the first time."""
+    """A player who comes for the first time."""
 
     name = forms.CharField(label=_("Somebody new"), max_length=60)
     group = forms.ChoiceField(label=_("Division"), required=False)
@@ -123,7 +123,7 @@ class SomebodyForm(forms.Form):
         super().__init__(*args, **options)
         known = _divisions(tournament)
         if known:
-            # Whoever is new begins below, unless one division alone plays tonight.
+            # New players start in the lowest division, unless only one division plays tonight.
             self.fields["group"].choices = known
             self.fields["group"].initial = division or known[-1][0]
         else:
@@ -131,7 +131,7 @@ class SomebodyForm(forms.Form):
 
 
 class SeatsForm(forms.Form):
-    """Who sits where at a table that begins, and by which rules."""
+    """The seats and the rules of a table that starts."""
 
     rules = forms.ChoiceField(label=_("Rules"), required=False)
     counts = forms.ChoiceField(
@@ -171,7 +171,7 @@ class SeatsForm(forms.Form):
         return [self[f"seat{seat}"] for seat in range(4)]
 
     def clean(self) -> dict[str, Any]:
-        """Seats are filled from the first dealer on; three of them are a game of three."""
+        """Check that seats are filled from the first dealer on; three players are a three-player game."""
         data: dict[str, Any] = super().clean() or {}
         sits = [data.get(f"seat{seat}") for seat in range(4)]
         there = [one for one in sits if one is not None]
@@ -185,21 +185,24 @@ class SeatsForm(forms.Form):
 
     @property
     def players(self) -> list[Player]:
-        """Who sits there, from the first dealer on."""
+        """The players at the table, from the first dealer on."""
         sits = [self.cleaned_data[f"seat{seat}"] for seat in range(4)]
         return [self.by_number[one] for one in sits if one is not None]
 
     def laid(self, seats: int) -> LaidOver | None:
-        """The game's rules over those of an evening for *seats*: for three, the club's where none are named."""
+        """Return the game's rules as an overlay over the evening's rules for *seats* players, or None.
+
+        Three players at an evening for more get the club's rules for three if no rules are chosen.
+        """
         key = self.cleaned_data["rules"]
         if not key and len(self.players) == THREE and seats != THREE:
             of_three = rules_of_three()
             key = of_three[0][0] if self._settings.three == FRIENDLY else self._settings.three
-        # Without a base of their own they are the season's, with its answers.
+        # An overlay without a base means the season's ruleset with its own answers.
         return LaidOver(base="" if key == SEASON else key, set_={}) if key else None
 
     def friendly(self, seats: int) -> bool | None:
-        """Whether it is friendly; None where it is as the evening is. Three play so where the club says it."""
+        """Return whether the game is friendly; None for the evening's setting. For three, the club decides."""
         said = self.cleaned_data["counts"]
         if said:
             return bool(said == GameCounts.FRIENDLY.value)
@@ -208,7 +211,7 @@ class SeatsForm(forms.Form):
 
 
 class _Figures(forms.Form):
-    """The points of a game's end, from the first dealer on."""
+    """The final points of a game, from the first dealer on."""
 
     sticks = forms.IntegerField(
         label=_("Sticks left on the table"), min_value=0, max_value=1000, required=False, initial=0
@@ -224,7 +227,7 @@ class _Figures(forms.Form):
             )
 
     def clean(self) -> dict[str, Any]:
-        """Read each figure as points, in the unit that was agreed to where another one was offered."""
+        """Read each figure as points, in the offered unit if it was accepted."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         for seat in range(4):
             text = data.get(f"score{seat}") or ""
@@ -237,12 +240,12 @@ class _Figures(forms.Form):
 
     @property
     def reads(self) -> Writing:
-        """The unit of the figures: whole points, unless another one was offered and taken."""
+        """The unit of the figures: whole points, unless another unit was offered and accepted."""
         said = self.data.get("reads")
         return Writing(said) if said in (Writing.HUNDREDS, Writing.THOUSANDS) else Writing.POINTS
 
     def ask(self, rules: referee.Ruleset, due: int) -> None:
-        """Offer another unit, where the figures add up to *due* under *rules* in that one alone."""
+        """Offer another unit if the figures add up to *due* under *rules* in that unit only."""
         if str(self["why"].value() or "").strip():
             return
         texts = [str(self[f"score{seat}"].value() or "") for seat in range(rules.players)]
@@ -251,12 +254,12 @@ class _Figures(forms.Form):
 
     @property
     def offer(self) -> str:
-        """What is asked of figures that add up in another unit; empty where nothing is."""
+        """The question about figures that add up in another unit, or an empty string."""
         return str(ASKS[self.fits]) if self.fits else ""
 
     @property
     def offered(self) -> str:
-        """What the button says that reads them so."""
+        """The label of the button that accepts the other unit."""
         return str(READS[self.fits]) if self.fits else ""
 
     @property
@@ -265,7 +268,7 @@ class _Figures(forms.Form):
         return [self[f"score{seat}"] for seat in range(4)]
 
     def result_of(self, seats: int) -> referee.ledger.Result:
-        """The result on paper. Raises `ValidationError` where a figure is missing, or there is one too many."""
+        """Return the result for *seats* players. Raises `ValidationError` if a figure is missing or surplus."""
         told = [self.cleaned_data.get(f"score{seat}") for seat in range(4)]
         if None in told[:seats] or any(one is not None for one in told[seats:]):
             raise ValidationError(
@@ -279,16 +282,16 @@ class _Figures(forms.Form):
 
 
 class PlayedForm(_Figures, SeatsForm):
-    """A game that was played: who sat where, and what it came to."""
+    """A finished game: the seats and the result."""
 
     @property
     def is_seated(self) -> bool:
-        """Whether seats and rules could be read, whatever else is wrong."""
+        """Whether seats and rules are valid, regardless of other errors."""
         return {"rules", *(f"seat{seat}" for seat in range(4))} <= self.cleaned_data.keys()
 
     @property
     def pairs(self) -> Sequence[tuple[Any, Any]]:
-        """Each seat's field with that of its points."""
+        """Each seat's field with the field of its points."""
         return list(zip(self.seats, self.scores, strict=True))
 
 
@@ -300,12 +303,12 @@ class CountsForm(forms.Form):
 
     @property
     def said(self) -> GameCounts:
-        """What holds from now on."""
+        """The new status of the game."""
         return GameCounts(self.cleaned_data["counts"])
 
 
 class NotesForm(forms.Form):
-    """What is noted of those who came, a field a person and column; none of it enters a result."""
+    """Notes on the people who came, one field for each person and column; notes never affect results."""
 
     def __init__(self, *args: Any, columns: Iterable[str], people: Sequence[Player], **options: Any) -> None:
         super().__init__(*args, **options)
@@ -316,7 +319,7 @@ class NotesForm(forms.Form):
 
     @property
     def notes(self) -> list[tuple[Player, dict[str, str]]]:
-        """Each one's notes by column; whoever was not on the page that was sent is left out."""
+        """Each person's notes by column, without people who were not on the submitted page."""
         return [
             (player, {name: self.cleaned_data[f"{name}-{player.number}"] for name in self._columns})
             for player in self._people
@@ -325,7 +328,7 @@ class NotesForm(forms.Form):
 
 
 class ConfirmForm(forms.Form):
-    """At which seat sits whoever writes?"""
+    """The seat of the player who fills in the form."""
 
     seat = forms.TypedChoiceField(label=_("I sit"), coerce=int)
 
@@ -338,4 +341,4 @@ class ConfirmForm(forms.Form):
 
 
 class OwnResultForm(ConfirmForm, _Figures):
-    """The points of a game's end as its players enter them."""
+    """The final points of a game, entered by its players."""

@@ -21,7 +21,7 @@ _MOST_DIVISIONS: Final = 40
 
 
 class EndForm(forms.Form):
-    """The order of divisions, and of each player whether they decline, where they go otherwise, and their title."""
+    """The order of divisions, and for each player a declined promotion, another next division, and a title."""
 
     order = forms.CharField(
         label=_("Divisions, the highest first"),
@@ -44,7 +44,7 @@ class EndForm(forms.Form):
     expects = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, begun: Ending) -> None:
-        """*begun* is how the season ends by the rule alone."""
+        """*begun* is the season's end by the rules alone."""
         super().__init__(data, initial={"order": ", ".join(begun.order)})
         self._begun = begun
         self._divisions = [one.name for one in begun.divisions if one.name]
@@ -78,7 +78,7 @@ class EndForm(forms.Form):
         return [name for name in dict.fromkeys(names) if name][:_MOST_DIVISIONS]
 
     def clean_order(self) -> tuple[str, ...]:
-        """Every division once, and those that open."""
+        """Return every current division once, and new ones, from the highest on."""
         names = self._typed({"order": self.cleaned_data["order"]})
         if not self._divisions:
             return ()
@@ -93,7 +93,7 @@ class EndForm(forms.Form):
 
     @property
     def choices(self) -> Choices:
-        """What was said."""
+        """The submitted choices."""
         data = self.cleaned_data
         by_hand = {number: data.get(f"next-{number}") or "" for number in self._rows}
         return Choices(
@@ -104,7 +104,7 @@ class EndForm(forms.Form):
         )
 
     def after(self, begun: Ending, data: Mapping[str, Any]) -> EndForm:
-        """The same form where the rule alone says something else now: a title that it gave follows it."""
+        """Return the same form for a new end by the rules, *begun*; unedited titles are updated."""
         said = {name: data.get(name) for name in data}
         for division in begun.divisions:
             for row in division.rows:
@@ -116,7 +116,7 @@ class EndForm(forms.Form):
         return form
 
     def fields_of(self, number: int) -> list[forms.BoundField]:
-        """The fields of the player of that number."""
+        """Return the fields of the player with this number."""
         return [
             self[name]
             for name in (f"declines-{number}", f"next-{number}", f"title-{number}")
@@ -125,7 +125,7 @@ class EndForm(forms.Form):
 
 
 class ReopenForm(forms.Form):
-    """Why the season is not over after all."""
+    """The reason for reopening a season."""
 
     why = forms.CharField(
         label=_("Reason"),
@@ -136,6 +136,6 @@ class ReopenForm(forms.Form):
 
 
 class NextForm(forms.Form):
-    """The next season."""
+    """The name of the next season."""
 
     name = forms.CharField(label=_("Name of the next season"), max_length=LONGEST_NAME)

@@ -30,7 +30,7 @@ def _events_number(label: Any, help_text: Any) -> forms.IntegerField:
 
 
 class SeriesForm(AddressedForm):
-    """What a series is called, by what it counts, who may look, and whose it is."""
+    """A series' name, counting rules, visibility and club."""
 
     addressed, kind = Series, "series"
 
@@ -68,7 +68,7 @@ class SeriesForm(AddressedForm):
         self.fields["club"].choices = [("", gettext("no club's")), *clubs]
 
     def clean_place_points(self) -> list[int]:
-        """The list, as whole points."""
+        """Return the list as whole points."""
         text = self.cleaned_data["place_points"].replace(",", " ").replace("、", " ")
         found = []
         for word in text.split():
@@ -80,7 +80,7 @@ class SeriesForm(AddressedForm):
 
 
 def begun(series: Series) -> dict[str, Any]:
-    """What the form of a series that is there begins with."""
+    """Return the initial form data of an existing series."""
     kept = series.settings
     return {
         "name": series.name,
@@ -98,7 +98,7 @@ def _figure(name: str, label: Any) -> forms.IntegerField:
 
 
 class FiguresForm(forms.Form):
-    """By which figures is an event weighed? What is left empty is counted from the event."""
+    """The figures of an event's weight; an empty one is counted from the event."""
 
     days = _figure("days", _("Days"))
     countries = _figure("countries", _("Countries"))
@@ -106,12 +106,12 @@ class FiguresForm(forms.Form):
 
     @property
     def figures(self) -> Figures:
-        """The figures that were said."""
+        """The submitted figures."""
         return Figures(**{name: self.cleaned_data[name] for name in self.fields})
 
 
 class MersForm(FiguresForm):
-    """The same for an event by itself, whose players may be said too."""
+    """The figures of an event outside a series, including its number of players."""
 
     players = _figure("players", pgettext_lazy("weight", "Players"))
 
@@ -119,7 +119,7 @@ class MersForm(FiguresForm):
 
 
 class AddEventForm(forms.Form):
-    """Which event counts for the series from now on?"""
+    """The event to add to the series."""
 
     event = forms.ChoiceField(label=_("Event"))
 
@@ -130,7 +130,7 @@ class AddEventForm(forms.Form):
 
     @property
     def tournament(self) -> Tournament:
-        """The event that was chosen."""
+        """The chosen event."""
         return self._by_slug[self.cleaned_data["event"]]
 
 

@@ -1,4 +1,4 @@
-"""The fields in which days and moments are entered."""
+"""Form fields for days."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ __all__ = ["DayField", "DaysField"]
 
 
 class DayField(forms.DateField):
-    """One day, chosen from the browser's calendar, or typed in one of the common forms."""
+    """One day, chosen from the browser's calendar or typed in a common format."""
 
     def __init__(self, **options: Any) -> None:
         widget = forms.DateInput(attrs={"type": "date", "autocomplete": "off"}, format="%Y-%m-%d")
         super().__init__(widget=widget, **options)
 
     def to_python(self, value: Any) -> date | None:
-        """The day; None where the field is empty."""
+        """Return the day, or None for an empty field."""
         if value in self.empty_values:
             return None
         if isinstance(value, date):
@@ -33,10 +33,10 @@ class DayField(forms.DateField):
 
 
 class DaysField(forms.CharField):
-    """Several days as text; its value is the days in order, as ISO writes them. A day that stands twice stays so."""
+    """Several days as text; the value is a sorted list of ISO dates. Repeated days are kept."""
 
     def clean(self, value: Any) -> list[str]:  # type: ignore[override]
-        """The days in order."""
+        """Return the days in order."""
         text: str = super().clean(value)
         try:
             return sorted(day.isoformat() for day in read_days(text))

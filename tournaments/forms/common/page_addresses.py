@@ -1,4 +1,4 @@
-"""The address of a new page: proposed from the name while it is typed, and changed by whoever wants another."""
+"""Form base for the address of a new page, which is proposed from the name while it is typed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["AddressedForm"]
 
 
 class AddressedForm(forms.Form):
-    """A form that makes a page with a name. Left empty, the address is made from the name."""
+    """A form that creates a page with a name. An empty address is made from the name."""
 
     addressed: ClassVar[type[models.Model]]
     kind: ClassVar[str]
@@ -38,9 +38,9 @@ class AddressedForm(forms.Form):
     def __init__(
         self, *args: Any, typed: QueryDict | None = None, made: bool = False, **options: Any
     ) -> None:
-        """*typed* is what stands in the form so far, for a proposal while somebody types.
+        """*typed* is the form's content so far, for a proposal during typing.
 
-        A page that is *made* already keeps its address, and the form does not ask for one.
+        A page that is *made* already keeps its address, and the form has no field for it.
         """
         super().__init__(*args, **options)
         if made:
@@ -62,7 +62,7 @@ class AddressedForm(forms.Form):
             self.proposed = str(self.data.get("proposed", ""))
 
     def _proposal(self, typed: QueryDict) -> str:
-        """The address made from the name, unless somebody has written another one."""
+        """Return the address made from the name, unless the user has typed another one."""
         written = typed.get("slug", "")
         return self._made(typed["name"]) if written in ("", typed.get("proposed", "")) else written
 
@@ -70,7 +70,7 @@ class AddressedForm(forms.Form):
         return page_addresses.free_slug(name, of=self.addressed, kind=self.kind)
 
     def clean_slug(self) -> str:
-        """The address that was written; empty where it is to be made from the name."""
+        """Return the typed address; empty if it should be made from the name."""
         slug: str = self.cleaned_data["slug"].strip().lower()
         if slug and (says := page_addresses.fault(slug)):
             raise ValidationError(says)

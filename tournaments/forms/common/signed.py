@@ -1,4 +1,4 @@
-"""Fields for points that may be negative: a figure with a button beside it that changes its sign."""
+"""Fields for points that may be negative, with a button that changes the sign."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ __all__ = ["SignedField", "SignedInput"]
 
 
 class SignedInput(forms.TextInput):
-    """A figure with a ± button, which number pads of phones lack.
+    """A text input with a ± button, because the number pads of phones have no minus.
 
-    *pad* is the number pad that `static/js/common/signed.js` asks for once the button works; without the script the
-    phone shows its whole keyboard, which has a minus. The page that shows the field loads the script.
+    *pad* is the input mode that `static/js/common/signed.js` sets once the button works; without the script the phone
+    shows its full keyboard, which has a minus. A page with the field must load the script.
     """
 
     template_name = "common/widgets/signed.html"
@@ -26,12 +26,12 @@ class SignedInput(forms.TextInput):
 
 
 class SignedField(forms.IntegerField):
-    """Whole points, negative ones too, with any minus and full-width digits."""
+    """Whole points, also negative; accepts any minus sign and full-width digits."""
 
     widget = SignedInput
 
     def to_python(self, value: Any) -> int | None:
-        """The points; raises `ValidationError` for what is no whole number."""
+        """Return the points. Raises `ValidationError` for anything but a whole number."""
         points = figures.read(value, Writing.POINTS) if isinstance(value, str) else None
         number: int | None = super().to_python(value if points is None else points)
         return number

@@ -1,4 +1,4 @@
-"""The field in which a time zone is chosen."""
+"""The form field for a time zone."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ __all__ = ["ZoneField"]
 
 
 class ZoneField(forms.ChoiceField):
-    """The name of a time zone: the common ones are offered, and every name that this machine knows is accepted.
+    """The name of a time zone: common ones are offered, and every name known to this machine is accepted.
 
-    So is the name that an event or a club has already. Not required: a page that was opened before there was such a
-    field sends none.
+    The current name of the event or club is accepted too. The field is not required: pages opened before the field
+    existed send none.
     """
 
     def __init__(self, **options: Any) -> None:
@@ -31,19 +31,19 @@ class ZoneField(forms.ChoiceField):
         self.choices = [(name, name) for name in OFFERED]
 
     def valid_value(self, value: Any) -> bool:
-        """Whether there is such a time zone, or the name is the one held."""
+        """Return whether the time zone exists or is the current one."""
         return value in ZONES or value == self._held
 
     def begin_new(self, *, prefilled: bool) -> None:
-        """Begin with the desk's time zone; where it is to be *prefilled* a script puts the browser's in its place."""
+        """Start with the desk's time zone; if *prefilled*, a script replaces it with the browser's."""
         self.begin_with(zones.of_desk())
         if prefilled:
             self.widget.attrs["data-browser-zone"] = "yes"
 
     def begin_with(self, name: str, *, without: Any = "", used: str = "") -> None:
-        """Begin with the zone of that *name*; where there is none yet, with a choice that says so: *without*.
+        """Start with the zone *name*; if it is empty, with a choice labelled *without*.
 
-        Beside a zone that this desk does not know the choice says which one is *used* instead.
+        For a zone unknown to this desk, the choice says which one is *used* instead.
         """
         self.initial = self._held = name
         if not name:

@@ -17,7 +17,7 @@ __all__ = ["DeclineForm", "decline_of"]
 
 
 class DeclineForm(forms.Form):
-    """One of those, people or teams, who are in the stage, and why, where they say it."""
+    """A player or team of the stage, and an optional reason."""
 
     who = forms.TypedChoiceField(label=gettext_lazy("Who declines"))
     why = forms.CharField(
@@ -36,5 +36,5 @@ class DeclineForm(forms.Form):
 
 
 def decline_of(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> DeclineForm:
-    """The form for somebody, or some team, of that stage."""
+    """Return the form for a player or a team of this stage."""
     return DeclineForm(data, entrants=declining.entrants(found))

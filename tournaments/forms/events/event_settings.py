@@ -21,7 +21,7 @@ __all__ = ["CopyForm", "EventForm", "ImportForm"]
 
 
 class EventForm(forms.Form):
-    """Every particular of the event, each with what changing it touches."""
+    """All settings of the event; the help texts say what a change affects."""
 
     name = forms.CharField(
         label=_("Name"),
@@ -111,11 +111,11 @@ class EventForm(forms.Form):
         self.fields["timezone"].begin_with(self._held, without=says, used=zones.name_of(tournament))
 
     def clean_timezone(self) -> str:
-        """The zone; a page without the field leaves it as it is."""
+        """Return the zone; a page without the field keeps the current one."""
         return self.cleaned_data["timezone"] or self._held
 
     def clean(self) -> dict[str, Any]:
-        """The day from the calendar is one of the days."""
+        """Add the day from the calendar to the days."""
         data: dict[str, Any] = super().clean() or {}
         more = data.get("one_more_day")
         if more is not None and "dates" in data:
@@ -124,17 +124,17 @@ class EventForm(forms.Form):
 
     @property
     def ties(self) -> list[str] | None:
-        """What puts equal totals in order, one after the other; None where the rules say it."""
+        """The tie-breaks in order; None for those of the rules."""
         return said_ties(self.cleaned_data)
 
     @property
     def order(self) -> list[forms.BoundField]:
-        """The fields of that order."""
+        """The fields of the tie-breaks."""
         return [self[f"tie-{at}"] for at in range(MOST_TIES)]
 
     @property
     def changes(self) -> dict[str, Any]:
-        """What the event says of itself."""
+        """The submitted settings, without visibility."""
         names = (
             "name", "kind", "dates", "place", "timezone", "contact", "address", "language", "minutes", "last_round",
         )  # fmt: skip
@@ -142,12 +142,12 @@ class EventForm(forms.Form):
 
     @property
     def publicity(self) -> dict[str, bool]:
-        """Who sees it."""
+        """The submitted visibility settings."""
         return {name: self.cleaned_data[name] for name in ("public", "rulings_public", "rulings_named")}
 
 
 class ImportForm(forms.Form):
-    """The file of an event."""
+    """An event's file to import."""
 
     file = forms.FileField(
         label=_("The event's file"),
@@ -157,7 +157,7 @@ class ImportForm(forms.Form):
 
 
 class CopyForm(forms.Form):
-    """The next event after this one."""
+    """The name of the copy, and whether it has the same people."""
 
     name = forms.CharField(label=_("Name of the next event"), max_length=LONGEST_NAME)
     with_people = forms.BooleanField(label=_("With the same people"), required=False, initial=True)

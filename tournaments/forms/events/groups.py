@@ -15,7 +15,7 @@ __all__ = ["GroupForm", "GroupsForm"]
 
 
 class GroupForm(forms.Form):
-    """One person's group."""
+    """One player's group."""
 
     group = forms.CharField(
         label=_("Group"),
@@ -27,7 +27,7 @@ class GroupForm(forms.Form):
 
 
 class GroupsForm(forms.Form):
-    """Everybody's group, a field for each person under their number."""
+    """Everybody's group, with one field for each player's number."""
 
     def __init__(self, *args: Any, players: Sequence[Player], **options: Any) -> None:
         super().__init__(*args, **options)
@@ -43,5 +43,5 @@ class GroupsForm(forms.Form):
 
     @property
     def groups(self) -> dict[Player, str]:
-        """Each person's group from now on."""
+        """Each player's new group."""
         return {player: self.cleaned_data[f"group-{player.number}"] for player in self._players}

@@ -22,7 +22,7 @@ __all__ = ["LotsForm", "lots_of", "order_anew"]
 
 
 class LotsForm(forms.Form):
-    """The order of lots drawn by hand, or of a play-off; left empty, the desk draws lots among *level*."""
+    """The order of lots drawn by hand, or of a play-off; if it is empty, the desk draws lots among *level*."""
 
     LOT = "lot"
 
@@ -50,7 +50,7 @@ class LotsForm(forms.Form):
         anew: bool = False,
         **options: Any,
     ) -> None:
-        """*anew*: the order that was written down is typed otherwise, of the same people, or teams."""
+        """*anew*: a recorded order is corrected, for the same people or teams."""
         super().__init__(*args, **options)
         self.anew = anew
         if anew:
@@ -59,7 +59,7 @@ class LotsForm(forms.Form):
         self._level, self._words = level, _by_word(everybody)
 
     def clean(self) -> dict[str, Any]:
-        """The result of a play-off is typed: nobody can draw it."""
+        """Require a typed order for a play-off, which cannot be drawn."""
         data = super().clean() or self.cleaned_data
         if data.get("how") == PLAY_OFF and not data.get("order") and "order" not in self.errors:
             self.add_error("order", _("Type in which order the play-off ended."))
@@ -67,20 +67,20 @@ class LotsForm(forms.Form):
 
     @property
     def why(self) -> str:
-        """What stands beside the record: that it was a play-off, where it was one."""
+        """The reason to record: `PLAY_OFF` for a play-off, else an empty string."""
         return PLAY_OFF if self.cleaned_data.get("how") == PLAY_OFF else ""
 
     @property
     def drawn(self) -> list[Any]:
-        """The players, or teams, in the order of their lots."""
+        """The players or teams in the order of their lots."""
         typed: list[Any] = self.cleaned_data["order"]
         level = list(self._level)
-        # Nobody can foretell it, the desk's owner included.
+        # Use the system's randomness: nobody may be able to predict the lot, not even the desk's owner.
         secrets.SystemRandom().shuffle(level)
         return typed or level
 
     def clean_order(self) -> list[Player | Team]:
-        """Who is named, in that order."""
+        """Return the named players or teams, in order."""
         found: list[Player | Team] = []
         for word in filter(None, (word.strip() for word in self.cleaned_data["order"].split(","))):
             if same_name(word) not in self._words:
@@ -93,7 +93,7 @@ class LotsForm(forms.Form):
 
 
 def _by_word(everybody: Sequence[Player | Team]) -> Mapping[str, Player | Team]:
-    """Players by name, reading or number, teams by name or number."""
+    """Return players by name, reading or number, and teams by name or number."""
     found: dict[str, Player | Team] = dict(by_word([one for one in everybody if isinstance(one, Player)]))
     teams = [one for one in everybody if isinstance(one, Team)]
     found |= {str(team.number): team for team in teams}
@@ -101,14 +101,14 @@ def _by_word(everybody: Sequence[Player | Team]) -> Mapping[str, Player | Team]:
 
 
 def order_anew(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> LotsForm:
-    """The form that puts those whom the last lot of the list put in order into another one, as it is now."""
+    """Return the form that corrects the order of the list's last lot, filled with the current order."""
     ordered = ordered_in(found)
     begun = {"order": ", ".join(one.name for one in ordered)}
     return LotsForm(data, initial=begun, level=ordered, everybody=ordered, anew=True, auto_id="anew_%s")
 
 
 def lots_of(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> LotsForm:
-    """The form for those who are level at a cut, or where nobody is, for those who share a rank."""
+    """Return the form for those level at a cut or, if there are none, for those who share a rank."""
     at_the_cut = [who for one in (*found.level, *found.seeds) for who in one.who]
     if isinstance(found, TeamStandings):
         tied = [row.team for row in found.rows if row.tied]

@@ -28,7 +28,7 @@ _DEFAULT_ROUNDS = 8
 
 
 class PlanForm(forms.Form):
-    """How many rounds are planned by which method; and how much of the plan that is there is kept."""
+    """The number of rounds to plan, the method, and how much of the current plan to keep."""
 
     rounds = forms.IntegerField(
         label=gettext_lazy("Rounds to plan"), min_value=1, max_value=MOST_ROUNDS, widget=forms.NumberInput
@@ -69,7 +69,7 @@ class PlanForm(forms.Form):
         until: int | None = None,
         **options: Any,
     ) -> None:
-        """*first* is the next round's number, *there* how many are planned from it on, *until* its stage's last one."""
+        """*first* is the next round's number, *there* the number of planned rounds, *until* the stage's last round."""
         super().__init__(*args, **options)
         self._first, self._until = first, until
         left = (until or tournament.last_round or 0) - first + 1
@@ -92,7 +92,7 @@ class PlanForm(forms.Form):
             del self.fields["how"]
 
     def clean_rounds(self) -> int:
-        """No more rounds than the stage has: who goes on is not known before."""
+        """Refuse rounds beyond the stage's last one: who advances is not known before its end."""
         wanted: int = self.cleaned_data["rounds"]
         if self._until is not None and self._first + wanted - 1 > self._until:
             text = _("This stage ends with round %(number)d; plan up to there.")
@@ -100,7 +100,7 @@ class PlanForm(forms.Form):
         return wanted
 
     def wish(self, people: Sequence[Player] | None) -> Wish:
-        """What is searched for."""
+        """Return the parameters of the search."""
         said, how = self.cleaned_data, self.cleaned_data.get("how") or ANEW
         return Wish(
             rounds=said["rounds"],
@@ -115,7 +115,7 @@ class PlanForm(forms.Form):
 
 
 class PlanFileForm(forms.Form):
-    """A plan that somebody wrote, pasted or as a file."""
+    """A written plan, pasted or as a file."""
 
     text = forms.CharField(
         label=gettext_lazy("Tables of all rounds"),
@@ -135,7 +135,7 @@ class PlanFileForm(forms.Form):
 
     @property
     def plan(self) -> str:
-        """The text, of the file where there is one. Raises `InputError` where that is no text."""
+        """The text of the file, else the pasted text. Raises `InputError` if the file is not text."""
         sent = self.cleaned_data["file"]
         if sent is None:
             return self.cleaned_data["text"]
@@ -149,7 +149,7 @@ class PlanFileForm(forms.Form):
 
 
 class PlannedRoundForm(forms.Form):
-    """The tables of a planned round, as they are to be; *expects* is the version of the plan that was looked at."""
+    """The new tables of a planned round; *expects* is the version of the plan that the user saw."""
 
     seats = forms.CharField(
         label=gettext_lazy("Tables"),
@@ -162,14 +162,14 @@ class PlannedRoundForm(forms.Form):
 
 
 class SeatsShownForm(forms.Form):
-    """Up to which round everybody sees who is to sit where."""
+    """The round up to which the seating is public."""
 
     to = forms.TypedChoiceField(label=gettext_lazy("Everybody sees"), coerce=int)
 
     def __init__(
         self, *args: Any, tournament: Tournament, there: Sequence[Planned | Round], **options: Any
     ) -> None:
-        """*there* are the rounds that are drawn and not opened, and those planned."""
+        """*there* are the drawn and unopened rounds, then the planned ones."""
         super().__init__(*args, **options)
         shown = tournament.seats_shown_to
         numbers = [one.number for one in there]
@@ -178,5 +178,5 @@ class SeatsShownForm(forms.Form):
         choices.append((SHOWN_ALL, _("all rounds, those planned later too")))
         known = [number for number, _says in choices]
         self.fields["to"].choices = choices
-        # Published up to a round that was opened since: what everybody sees now is what has been opened.
+        # The published round may have been opened since; then only opened rounds are public.
         self.fields["to"].initial = shown if shown in known else 0

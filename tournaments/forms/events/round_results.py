@@ -25,7 +25,7 @@ WAYS = {
     Writing.THOUSANDS: _("45.0: thousands"),
     Writing.RESULTS: _("+35.0: results with uma, in thousands"),
 }
-"""In what a club may write its points."""
+"""The units in which results may be written, with their labels."""
 
 
 ASKS = {
@@ -33,17 +33,17 @@ ASKS = {
     Writing.HUNDREDS: _("These figures add up in hundreds: 450 is 45,000. Read them so, or correct them."),
     Writing.THOUSANDS: _("These figures add up in thousands: 45.0 is 45,000. Read them so, or correct them."),
 }
-"""What is asked of figures that add up in another unit only."""
+"""The question about figures that add up in another unit only."""
 READS = {
     Writing.POINTS: _("Read as whole points"),
     Writing.HUNDREDS: _("Read as hundreds"),
     Writing.THOUSANDS: _("Read as thousands"),
 }
-"""The buttons that say yes to it."""
+"""The labels of the buttons that accept the other unit."""
 
 
 class ListForm(forms.Form):
-    """A round's results as rows of a spreadsheet, pasted or sent."""
+    """A round's results as rows of a spreadsheet, pasted or uploaded."""
 
     text = forms.CharField(
         label=_("Paste the rows of a spreadsheet"),
@@ -66,29 +66,29 @@ class ListForm(forms.Form):
         self.rows: tuple[Row, ...] = ()
 
     def clean(self) -> dict[str, Any]:
-        """Read the rows, whichever way they came."""
+        """Read the pasted or uploaded rows."""
         data: dict[str, Any] = super().clean() or {}
         self.rows = sheet_rows(self, data)
         return data
 
     @property
     def carried(self) -> Carried:
-        """The rows as they are sent along while they are looked at."""
+        """The rows in the form in which the preview page sends them back."""
         return Carried.of(self.rows)
 
     @property
     def shown(self) -> str:
-        """The mark of the rows that the page shows."""
+        """The mark of the rows shown on the page."""
         return mark(self.carried.text)
 
     @property
     def is_changed(self) -> bool:
-        """Whether the rows are others than the page showed that sends them."""
+        """Whether the rows differ from those shown on the page that sends them."""
         return changed(self.data)
 
 
 class PaperForm(EntryForm):
-    """Four figures (or three), in what the club writes, the sticks left and a reason; no rule is known here."""
+    """Three or four figures in the chosen unit, the sticks left and a reason; the form knows no rules."""
 
     sticks = forms.IntegerField(min_value=0, max_value=99, required=False)
     why = forms.CharField(max_length=LONGEST_WHY, required=False)
@@ -115,7 +115,7 @@ class PaperForm(EntryForm):
 
     @property
     def lines(self) -> list[tuple[Any, forms.BoundField]]:
-        """Each seat with its field."""
+        """The seats with their fields."""
         return [(line, self[f"s{line.seat}"]) for line in self.row.seats]
 
     def clean(self) -> dict[str, Any]:
@@ -138,7 +138,7 @@ class PaperForm(EntryForm):
 
     @property
     def fits(self) -> Writing | None:
-        """The other way of writing in which what was typed adds up, where nobody said why it does not."""
+        """The other unit in which the figures add up, or None; None also if a reason is given."""
         if not self.is_bound or self.writes is Writing.RESULTS or str(self["why"].value() or "").strip():
             return None
         texts = [str(self[f"s{line.seat}"].value() or "") for line in self.row.seats]
@@ -147,12 +147,12 @@ class PaperForm(EntryForm):
 
     @property
     def asks(self) -> str:
-        """What is asked of figures that add up in another unit; empty where nothing is."""
+        """The question about figures that add up in another unit, or an empty string."""
         return str(ASKS[self.fits]) if self.fits else ""
 
     @property
     def units(self) -> list[tuple[Writing, str, int, bool]]:
-        """The other units: what the button for each says, how many points one is, and whether it is asked for."""
+        """The other units, each with its button label, its size in points, and whether it fits."""
         if self.writes is Writing.RESULTS:
             return []
         return [
@@ -163,7 +163,7 @@ class PaperForm(EntryForm):
 
     @property
     def result(self) -> referee.ledger.Result:
-        """What stands on paper."""
+        """The result as written on paper."""
         points = tuple(self.cleaned_data[f"s{line.seat}"] for line in self.row.seats)
         why = self.cleaned_data["why"].strip()
         if self.writes is Writing.RESULTS:
@@ -171,18 +171,18 @@ class PaperForm(EntryForm):
         return referee.ledger.Result(scores=points, sticks_left=self.cleaned_data["sticks"] or 0, why=why)
 
     def refuse(self, says: str) -> None:
-        """Say at the row why nothing was stored."""
+        """Show at the row why nothing was stored."""
         self.add_error(None, says)
 
 
 class ReasonForm(EntryForm):
-    """Why something is taken back."""
+    """The reason for voiding a result."""
 
     why = forms.CharField(label=_("Reason"), max_length=LONGEST_WHY)
 
 
 class PenaltyBesideForm(EntryForm):
-    """Points that somebody loses beside a result: whose, how many, and why."""
+    """A penalty outside the game: the player, the points and the reason."""
 
     seat = forms.TypedChoiceField(label=_("Player"), coerce=lambda value: referee.Seat(int(value)))
     points = forms.IntegerField(label=_("Points lost"), min_value=100, max_value=1_000_000, step_size=100)

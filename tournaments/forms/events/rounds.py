@@ -23,7 +23,7 @@ _WIDEST = 500
 
 
 class RoundForm(forms.Form):
-    """Draw by lot or by the standings, look at typed tables, or keep what was looked at."""
+    """Draw by lot or by the standings, preview typed tables, or save what was previewed."""
 
     step = forms.ChoiceField(choices=[(word, word) for word in _STEPS], widget=forms.HiddenInput)
     number = forms.IntegerField(required=False, min_value=1, widget=forms.HiddenInput)
@@ -45,7 +45,7 @@ class RoundForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """An interval is said where it is drawn by one."""
+        """Require an interval for a draw by interval."""
         data = super().clean() or self.cleaned_data
         if data.get("step") == INTERVAL and data.get("interval") is None and "interval" not in self.errors:
             self.add_error("interval", _("Say how many ranks apart those of one table stand."))
@@ -53,29 +53,29 @@ class RoundForm(forms.Form):
 
     @property
     def again(self) -> str:
-        """The way in which this round was drawn, to draw it once more; by lot where it was typed."""
+        """The method for another draw: the one used for this round, or by lot if it was typed."""
         step = self.data.get("step", DRAW)
         return step if step in (SWISS, INTERVAL) else DRAW
 
     @property
     def can_draw_again(self) -> bool:
-        """Whether another draw would give another round: a pattern and tables that play on give the same one."""
+        """Whether another draw may give another round; a pattern and repeated tables always give the same one."""
         return self.data.get("step") not in (PATTERN, AGAIN)
 
     @property
     def keeps(self) -> bool:
-        """Whether the organizer has looked at these tables and says yes."""
+        """Whether the organizer has confirmed the previewed tables."""
         return self.cleaned_data["step"] == KEEP and not self.changed
 
     @property
     def changed(self) -> bool:
-        """Whether the tables that are to be kept were changed since the organizer looked at them."""
+        """Whether the tables to save were changed since the preview."""
         looked = self.cleaned_data["looked"]
         asked = self.cleaned_data["step"] == KEEP and bool(looked)
         return asked and looked.split() != self.cleaned_data["seats"].split()
 
     def draft(self, tournament: Tournament) -> drawing.Draft:
-        """The round as it would be, to be looked at. Raises `DeskError` where it cannot be made so, or not yet."""
+        """Return the round for a preview. Raises `DeskError` if it cannot be drawn this way, or not yet."""
         number = drawing.next_number(tournament)
         among = entrants(tournament, number)
         match self.cleaned_data["step"]:
@@ -100,7 +100,7 @@ class RoundForm(forms.Form):
                 )
 
     def round(self, tournament: Tournament, act: Act) -> Round:
-        """The round, stored."""
+        """Store and return the round."""
         expects = self.cleaned_data["number"]
         among = entrants(tournament, expects or drawing.next_number(tournament))
         return rounds.seat(tournament, self.cleaned_data["seats"], act=act, expects=expects, among=among)

@@ -71,7 +71,7 @@ _MOST_POINTS = 1_000_000
 
 
 class StageForm(forms.Form):
-    """A stage as the organizer says it; *stages* are all that there are, *one* the stage that is changed."""
+    """A stage; *stages* are all existing ones, *one* is the stage to change."""
 
     name = forms.CharField(label=_("Name"), max_length=40)
     rounds = forms.CharField(
@@ -174,11 +174,11 @@ class StageForm(forms.Form):
 
     @property
     def order(self) -> list[forms.BoundField]:
-        """The fields of the order of equal totals."""
+        """The fields of the tie-breaks."""
         return [self[name] for name in self.fields if name.startswith("tie-")]
 
     def _begun(self, one: StageSaid | None) -> dict[str, Any]:
-        """What stands in the fields at first."""
+        """Return the initial data."""
         if one is None:
             last = self._stages[-1] if self._stages else None
             played = max((n for stage in self._stages for n in stage.rounds), default=0)
@@ -217,7 +217,7 @@ class StageForm(forms.Form):
         return [names[word] for word in words if word in names]
 
     def clean_name(self) -> str:
-        """A name that no other stage has."""
+        """Return the name. Raises `ValidationError` if another stage has it."""
         name = str(self.cleaned_data["name"]).strip()
         for each in self._stages:
             same = same_name(each.name or each.stage) == same_name(name)
@@ -226,7 +226,7 @@ class StageForm(forms.Form):
         return name
 
     def clean_rounds(self) -> tuple[int, ...]:
-        """The numbers of the rounds, in order."""
+        """Return the numbers of the rounds, in order."""
         found: set[int] = set()
         text = unicodedata.normalize("NFKC", self.cleaned_data["rounds"])
         text = re.sub(r"\s*[-–~〜]\s*", "-", text)
@@ -240,10 +240,10 @@ class StageForm(forms.Form):
         return tuple(sorted(found))
 
     def clean_listed(self) -> tuple[str, ...]:
-        """The random words of those who are named, each once."""
+        """Return the identifiers of the listed ones. Raises `ValidationError` for unknown or repeated names."""
         people = {word: player.person_id for word, player in by_word(self._people).items()}
         teams = {same_name(team.name): team.word for team in self._teams}
-        # A team may be called as a person is.
+        # A team may have the name of a person.
         known = teams if self.cleaned_data.get("unit") == "teams" else people
         if self._one and self._one.enters and self._one.enters.unit is None:
             known = {**teams, **people, **known}
@@ -261,7 +261,7 @@ class StageForm(forms.Form):
         return tuple(found)
 
     def clean_pattern(self) -> str:
-        """A pattern that can be read."""
+        """Return the pattern. Raises `ValidationError` if the referee cannot read it."""
         pattern: str = self.cleaned_data["pattern"].strip()
         if pattern:
             try:
@@ -274,7 +274,7 @@ class StageForm(forms.Form):
         return pattern
 
     def clean_by_rank(self) -> tuple[int, ...]:
-        """Whole points, the first one's first."""
+        """Return whole points, those of the first rank first."""
         words = re.split(r"[,、;\s]+", self.cleaned_data["by_rank"].strip())
         try:
             found = tuple(int(word) for word in words if word)
@@ -285,7 +285,7 @@ class StageForm(forms.Form):
         return found
 
     def clean(self) -> dict[str, Any]:
-        """What goes together: who enters of which stage, what they bring, and whether the stages fit."""
+        """Check the combinations of fields, and that the stages fit together."""
         data = super().clean() or self.cleaned_data
         way, part = data.get("who"), data.get("part")
         if way in (FIRST, EACH, OTHERS, ADVANCE) and not data.get("of"):
@@ -325,7 +325,7 @@ class StageForm(forms.Form):
                 self.add_error("base", gettext("These rules are for another number of players."))
 
     def _fits(self) -> None:
-        """Say at its field what does not fit the other stages."""
+        """Add an error to each field that does not fit the other stages."""
         made = self.stage
         now = [made if one.stage == made.stage else one for one in self._stages]
         if self._one is None:
@@ -336,7 +336,7 @@ class StageForm(forms.Form):
 
     @property
     def stage(self) -> StageSaid:
-        """The stage that was said."""
+        """The submitted stage."""
         data = self.cleaned_data
         word = (
             self._one.stage
@@ -380,7 +380,7 @@ class StageForm(forms.Form):
                 return Enters(of=of, advance=places, unit=unit)
 
     def _unit(self) -> Unit | None:
-        """Said only where there are teams, unless it was left unsaid before."""
+        """Return `Unit.PEOPLE`; None if the event has no teams, or if the changed stage had no unit before."""
         if not self._teams or (self._one and self._one.enters and self._one.enters.unit is None):
             return None
         return Unit.PEOPLE
@@ -403,7 +403,7 @@ class StageForm(forms.Form):
 
 
 def _way(enters: Enters | None) -> str:
-    """Which of the ways to enter it is."""
+    """Return the choice for how players enter the stage."""
     if enters is None:
         return EVERYBODY
     if enters.list_ is not None:
@@ -416,7 +416,7 @@ def _way(enters: Enters | None) -> str:
 
 
 class ReadyForm(forms.Form):
-    """Which ready-made stages, of those for tables of so many *seats*, are taken, and behind which round."""
+    """Ready-made stages for tables of *seats* players, and the round after which they start."""
 
     ready = forms.ChoiceField(widget=forms.HiddenInput)
     after = forms.IntegerField(label=_("Behind round"), min_value=1, max_value=MOST_ROUNDS)
@@ -428,5 +428,5 @@ class ReadyForm(forms.Form):
 
     @property
     def kept(self) -> bool:
-        """Whether the organizer has looked at them and says yes."""
+        """Whether the organizer has confirmed the preview."""
         return self.data.get("step") == "keep"

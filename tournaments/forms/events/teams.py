@@ -17,12 +17,12 @@ from tournaments.services.events.lineups import Line
 __all__ = ["TeamPointsForm", "TeamsForm"]
 
 _FREE = 1
-"""So many teams can be added in fields of their own; more are pasted."""
+"""Number of new teams with separate fields; more are pasted as text."""
 _MOST_GAMES = 32_767
 
 
 class TeamsForm(forms.Form):
-    """Every team in fields of its own, one that is new, and a text of more; how they are scored."""
+    """Fields for every team and a new one, a text for more teams, and how teams are scored."""
 
     SUM, RELAY = "sum", "relay"
 
@@ -68,7 +68,7 @@ class TeamsForm(forms.Form):
             }
         super().__init__(*args, initial=begun, **options)
         if self.is_bound:
-            # As many as were sent, each under the word that it was sent with, whatever teams there are by now.
+            # Rebuild the submitted fields with their words, regardless of the teams that exist by now.
             sent = [self.data.get(f"word-{at}", "") for at in range(self._sent())]
             self._words = [word if word in known else "" for word in sent]
         for at, word in enumerate(self._words):
@@ -91,12 +91,12 @@ class TeamsForm(forms.Form):
             )
 
     def _sent(self) -> int:
-        """How many teams have fields of their own in what was sent."""
+        """Return the number of teams with separate fields in the submitted data."""
         most = lineups.MOST_TEAMS + _FREE
         return next((at for at in range(most) if f"name-{at}" not in self.data), most)
 
     def clean(self) -> dict[str, Any]:
-        """A relay has a stock, and members have a team."""
+        """Require a stock for a relay, and a team name for members."""
         data: dict[str, Any] = super().clean() or {}
         if data.get("scoring") == self.RELAY and not data.get("stock") and "stock" not in self.errors:
             self.add_error("stock", gettext("Say with how many points each team begins."))
@@ -107,7 +107,7 @@ class TeamsForm(forms.Form):
 
     @property
     def teams(self) -> list[dict[str, Any]]:
-        """The fields of each team; *new*: it is none yet."""
+        """The fields of each team; `new` marks a team that does not exist yet."""
         return [
             {
                 "word": self[f"word-{at}"],
@@ -121,7 +121,7 @@ class TeamsForm(forms.Form):
 
     @property
     def lines(self) -> list[Line]:
-        """The teams as they are typed; one without a name and members is none. Raises `InputError`."""
+        """The submitted teams, without empty rows. Raises `InputError`."""
         data = self.cleaned_data
         typed = [
             Line(
@@ -143,7 +143,7 @@ class TeamsForm(forms.Form):
 
 
 class TeamPointsForm(PointsForm):
-    """Points taken off a team, or given to it."""
+    """A penalty or a bonus for a team."""
 
     field_order = ("team", "sort", "points", "after_round", "why")
 
@@ -156,5 +156,5 @@ class TeamPointsForm(PointsForm):
 
     @property
     def team(self) -> Team:
-        """Whom it concerns."""
+        """The chosen team."""
         return self._teams[self.cleaned_data["team"]]

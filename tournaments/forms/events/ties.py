@@ -17,7 +17,7 @@ MOST_TIES = len(referee.standings.TieBreak)
 
 
 def tie_fields(nothing: str) -> dict[str, forms.Field]:
-    """A field for each place in the order; *nothing* is what it says where the first one is left open."""
+    """Return a field for each position in the order; *nothing* labels the empty choice of the first one."""
     language = current_language()
     words = [(tie.value, referee.messages.say_tie(tie.value, language)) for tie in referee.standings.TieBreak]
     return {
@@ -31,11 +31,11 @@ def tie_fields(nothing: str) -> dict[str, forms.Field]:
 
 
 def begun_ties(ties: Sequence[str] | None) -> dict[str, str]:
-    """What stands in those fields at first."""
+    """Return the initial data of these fields."""
     return {f"tie-{at}": word for at, word in enumerate(ties or ())}
 
 
 def said_ties(cleaned: Mapping[str, Any]) -> list[str] | None:
-    """The order that was chosen, each once; None where it was left open."""
+    """Return the chosen tie-breaks without repetitions; None if none is chosen."""
     chosen = [cleaned.get(f"tie-{at}") or "" for at in range(MOST_TIES)]
     return list(dict.fromkeys(word for word in chosen if word)) or None

@@ -30,13 +30,13 @@ def _last_round(help_text: Any) -> forms.IntegerField:
 
 
 class LastRoundForm(forms.Form):
-    """Which round is the last?"""
+    """The number of the last round."""
 
     last_round = _last_round(_("Leave it empty while it is not known."))
 
 
 class TournamentForm(AddressedForm):
-    """A name, a ruleset with answers of its own laid over it, and whether the public may look."""
+    """A name, a ruleset with own answers, and the visibility."""
 
     addressed, kind = Tournament, "tournament"
 
@@ -101,7 +101,7 @@ class TournamentForm(AddressedForm):
         self.fields["timezone"].begin_new(prefilled=not self.is_bound)
 
     def clean(self) -> dict[str, Any]:
-        """Read the own answers; a rulebook that they name goes before the one that is chosen."""
+        """Read the own answers; a rulebook named in them overrides the chosen one."""
         text = self.cleaned_data.pop("own", "")
         self.cleaned_data["overlay"] = {}
         if text:

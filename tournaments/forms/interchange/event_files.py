@@ -32,10 +32,10 @@ def bring(
     device: str = "",
     progress: Callable[[int, int], None] = lambda _done, _of: None,
 ) -> tuple[Tournament, list[str]]:
-    """Store the event of the file *data*, whole or not at all; give it, and what was stored otherwise than it stood.
+    """Import the event of the file *data*, whole or not at all; return it, and notes on values that were changed.
 
-    What was exported keeps its chains. *progress* is told how many rounds are stored, and of how many. Raises
-    `FileRefused` with everything that is wrong.
+    An exported event keeps its hash chains. *progress* is called with the number of stored rounds and their total.
+    Raises `FileRefused` with all problems.
     """
     raw = reading.parsed(data)
     found = reading.read(raw)
@@ -57,9 +57,9 @@ def bring(
 
 @transaction.atomic
 def _carried(raw: object, found: EventFile, act: Act) -> Tournament:
-    """The event as it was exported: what it says in the open is what its chains say, or it is refused."""
+    """Import an exported event. Raises `FileRefused` if its plain data differs from its hash chains."""
     made = carrying.carry(found, act=act)
-    # A league that was exported before it had meetings has rounds.
+    # Leagues exported by versions without meetings have rounds instead.
     problems = list(differences(raw, event_files.event(made, by_meeting=found.rounds is None)))
     if problems:
         raise FileRefused(problems[:_MOST])

@@ -1,4 +1,4 @@
-"""How names are read that somebody pastes into the plain box: one name a line, or the rows of a spreadsheet."""
+"""Read pasted names: one name a line, or rows of a spreadsheet."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ __all__ = ["as_rows", "is_doubtful", "names_as_sheet"]
 
 _PARTED = re.compile(r"[\t;]|,.*,")
 _WIDE = re.compile(r"(?<=\S)[ \u3000\u00a0]{3,}(?=\S)")
-# "Maier Hans AUT 12000034": a name, and behind it a country's code, a federation's number, or both.
+# "Maier Hans AUT 12000034": a name, followed by a country code, a federation's number, or both.
 _BEHIND = re.compile(r"(?P<name>\S.*?)(?:\s+(?P<code>[A-Z]{2,3}))?(?:\s+(?P<number>\d{7,8}))?\s*")
 
 
 def as_rows(text: str) -> str:
-    r"""The text as rows for the reader of spreadsheets; empty where each line of it is one name.
+    r"""Return the text as rows for the spreadsheet reader; empty if each line is one name.
 
     >>> as_rows("Fritz Müller\nMeier, Hans"), as_rows("Name;Club\nSato;Tokyo") != ""
     ('', True)
@@ -48,7 +48,7 @@ def _has_heads(lines: list[str]) -> bool:
 
 
 def _columns(line: str) -> tuple[str, str, str]:
-    """The name, the country's code and the number of a line; all of it is the name where the code is none."""
+    """Return the name, the country code and the number of a line; an unknown code makes the whole line the name."""
     found = _BEHIND.fullmatch(line)
     if found is None or (found["code"] and not country(found["code"])):
         return line, "", ""
@@ -56,19 +56,19 @@ def _columns(line: str) -> tuple[str, str, str]:
 
 
 def names_as_sheet(text: str) -> SheetForm:
-    """The names as a spreadsheet of one column, each on the line on which it stands."""
+    """Return a form with the names as a spreadsheet of one column, each on its original line."""
     rows = [
         Row(line=at, cells=(tidy(line),)) for at, line in enumerate(text.splitlines(), start=1) if tidy(line)
     ]
     carried = Carried.of(rows)
-    # Only a browser takes the first line end away.
+    # A browser would remove the first line break; this text does not pass through one.
     return SheetForm({"text": carried.text.removeprefix("\n"), "parted": "", "column-0": Field.NAME.value})
 
 
 def is_doubtful(draft: Draft) -> bool:
-    """Whether somebody is likely to be another person, so that it must be asked.
+    """Return whether a name may belong to a known person, so that the user must be asked.
 
-    Of exactly the same name in this event, or on another line, it is said anyhow that there are two.
+    An identical name in this event or on another line does not count: it is reported as a duplicate anyway.
     """
     return any(
         not ((like.here or like.line) and same_name(like.name) == same_name(line.person.name))

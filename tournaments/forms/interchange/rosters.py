@@ -34,11 +34,11 @@ COLUMNS = {
     Field.GROUP: _("group"),
     Field.IGNORED: _("left out"),
 }
-"""What a column can be, as people say it."""
+"""The possible meanings of a column, with their labels."""
 
 
 class SheetForm(forms.Form):
-    """A pasted sheet or a file; after a first look, what its columns are and who is known already."""
+    """A pasted sheet or a file; after the preview also the columns' meanings and the known people."""
 
     text = forms.CharField(
         label=_("Paste the rows of a spreadsheet"),
@@ -61,27 +61,27 @@ class SheetForm(forms.Form):
         self.rows: tuple[Row, ...] = ()
 
     def clean(self) -> dict[str, Any]:
-        """Read the rows, whichever way they came."""
+        """Read the pasted or uploaded rows."""
         data: dict[str, Any] = super().clean() or {}
         self.rows = sheet_rows(self, data)
         return data
 
     @property
     def carried(self) -> Carried:
-        """The rows as they are sent along while they are looked at."""
+        """The rows in the form in which the preview page sends them back."""
         return Carried.of(self.rows)
 
     @property
     def is_changed(self) -> bool:
-        """Whether the rows or their columns are others than the page showed that sends them."""
+        """Whether the rows or columns differ from those shown on the page that sends them."""
         return changed(self.data, _columns(self.data))
 
     def shown(self, roster: Roster) -> str:
-        """The mark of the rows and columns that the page shows."""
+        """Return the mark of the rows and columns shown on the page."""
         return mark(self.carried.text, roster.columns)
 
     def heads(self, roster: Roster) -> list[tuple[Field, str]]:
-        """What each column is, and what stands above it; its number where nothing does."""
+        """Return each column's meaning and heading; its number if it has no heading."""
         above = next((row.cells for row in self.rows if row.line == roster.header), ())
         return [
             (column, (above[at] if at < len(above) else "") or str(at + 1))
@@ -89,14 +89,14 @@ class SheetForm(forms.Form):
         ]
 
     def roster(self) -> Roster:
-        """The people, by the columns that were chosen, else as they are recognised."""
+        """Return the people, by the chosen columns or else by recognised ones."""
         named = _columns(self.data)
         if named and all(word in set(Field) for word in named):
             return recognised(self.rows, [Field(word) for word in named])
         return recognised(self.rows)
 
     def known(self, draft: Draft) -> dict[int, str]:
-        """The lines that speak of somebody of another event, each with that person's word, as was said or is likely."""
+        """Return the identifiers of people known from other events by line, as chosen or if the match is sure."""
         found = {}
         for line in draft.lines:
             like, at = line.known, line.person.line
@@ -109,7 +109,7 @@ class SheetForm(forms.Form):
 
 
 def sheet_rows(form: forms.Form, data: dict[str, Any]) -> tuple[Row, ...]:
-    """The rows that were pasted or sent; what cannot be read is said at its field."""
+    """Return the pasted or uploaded rows; add an error to the field of unreadable ones."""
     sent = data.get("file")
     try:
         if sent is not None:
@@ -126,19 +126,19 @@ def sheet_rows(form: forms.Form, data: dict[str, Any]) -> tuple[Row, ...]:
 
 
 def mark(text: str, columns: Iterable[str] = ()) -> str:
-    """A short mark of rows and what their columns are; a page sends it along, to tell whether they were changed."""
-    # Browsers end lines in their own way, and take the first line end away.
+    """Return a short hash of rows and columns; a page sends it back to detect changes."""
+    # Browsers change line breaks, and remove the first one of a field.
     lines = "\n".join(text.splitlines()).strip("\n")
     return sha256("\n".join([*columns, "", lines]).encode()).hexdigest()[:16]
 
 
 def changed(data: Mapping[str, Any], columns: Iterable[str] = ()) -> bool:
-    """Whether the rows that were sent are others than the page showed; never where no page showed any."""
+    """Return whether the submitted rows differ from the shown ones; False if none were shown."""
     return "shown" in data and data["shown"] != mark(data.get("text", ""), columns)
 
 
 def _columns(data: Mapping[str, Any]) -> list[str]:
-    """The columns that were chosen, in their order."""
+    """Return the chosen columns, in order."""
     return [data[f"column-{at}"] for at in range(200) if f"column-{at}" in data]
 
 
@@ -148,11 +148,10 @@ _WORDS = {sign: word for word, sign in _PARTED.items()}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Carried:
-    """Rows as they go to a page and come back as the same rows: parted by tabs, each on its line.
+    """Rows as text that a page can send back unchanged: separated by tabs, each on its original line.
 
-    Cells are quoted where the row would be read otherwise.
-
-    *parted* says in a word what parted them where they came from.
+    Cells are quoted if the row would otherwise be read differently.
+    *parted* names the original separator.
     """
 
     text: str
@@ -160,9 +159,9 @@ class Carried:
 
     @classmethod
     def of(cls, rows: Sequence[Row]) -> Carried:
-        """Those rows."""
+        """Return these rows as text."""
         text = "\n".join(_written(row.cells) for row in _spread(rows))
-        # Every reader of a page takes the first line end within a field for the page's own.
+        # HTML parsers drop the first line break in a text area.
         return cls(text=f"\n{text}", parted=_WORDS.get(rows[0].parted_by, "") if rows else "")
 
 
@@ -174,7 +173,7 @@ def _written(cells: tuple[str, ...]) -> str:
 
 
 def _spread(rows: Sequence[Row]) -> Sequence[Row]:
-    """The rows, each on the line that it stood on."""
+    """Return the rows, each at its original line, with empty rows in between."""
     if not rows:
         return rows
     by_line = {row.line: row for row in rows}

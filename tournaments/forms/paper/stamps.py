@@ -16,7 +16,7 @@ __all__ = ["StampForm"]
 
 
 class StampForm(forms.Form):
-    """An event and the code at the foot of its sheet."""
+    """An event and the code at the foot of a sheet."""
 
     event = forms.ModelChoiceField(
         label=_("Tournament"), queryset=Tournament.objects.none(), to_field_name="slug", empty_label=None
@@ -35,7 +35,7 @@ class StampForm(forms.Form):
         self.fields["event"].queryset = seen.order_by("archived", "-created_at", "-pk")
 
     def clean_code(self) -> str:
-        """The code as it is printed."""
+        """Return the code in its printed form."""
         try:
             return tidied(self.cleaned_data["code"])
         except ValueError:

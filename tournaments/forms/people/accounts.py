@@ -1,4 +1,4 @@
-"""The form to change a password."""
+"""Forms to change a password and to create the first account."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["FirstAccountForm", "NewPasswordForm"]
 
 
 class NewPasswordForm(PasswordChangeForm):
-    """The old password, and the new one twice; what a good one is stands in one sentence."""
+    """The old password, and the new one twice; one sentence explains the requirements."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -23,7 +23,7 @@ class NewPasswordForm(PasswordChangeForm):
 
 
 class FirstAccountForm(forms.Form):
-    """The code of the start, a user name, and a password twice."""
+    """The code printed at the start, a user name, and a password twice."""
 
     code = forms.CharField(
         label=_("Code from the terminal"),
@@ -59,7 +59,7 @@ class FirstAccountForm(forms.Form):
     )
 
     def focus_first_error(self) -> None:
-        """Move the cursor to the first field that has an error, where one has."""
+        """Set the focus to the first field with an error, if any."""
         wrong = next((name for name in self.fields if name in self.errors), None)
         if wrong is not None:
             for name, field in self.fields.items():

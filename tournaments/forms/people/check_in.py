@@ -13,23 +13,23 @@ LARGEST = (1 << 63) - 1
 
 
 class TickForm(forms.Form):
-    """Somebody is here or is not after all; told by their key, for numbers may be given anew while a page is open."""
+    """A player, by primary key, and whether they are here. Numbers are not used: they may change meanwhile."""
 
     who = forms.IntegerField(min_value=1, max_value=LARGEST)
     here = forms.ChoiceField(choices=[("yes", ""), ("no", "")])
 
     def player(self, tournament: Tournament) -> Player | None:
-        """Whom it speaks of; None where they are off the list."""
+        """Return the player; None if they are no longer on the list."""
         return tournament.players.filter(pk=self.cleaned_data["who"]).first()
 
     @property
     def is_here(self) -> bool:
-        """Whether they are here."""
+        """Whether the player is here."""
         return self.cleaned_data["here"] == "yes"
 
 
 class FindForm(forms.Form):
-    """Whom to look for."""
+    """The search text."""
 
     find = forms.CharField(
         label=_("Name or number"),

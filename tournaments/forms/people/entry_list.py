@@ -15,7 +15,7 @@ __all__ = ["LookForm", "NamesForm", "NumbersForm"]
 
 
 class NamesForm(forms.Form):
-    """Names as they come out of a mail or a spreadsheet's column."""
+    """Names pasted from an email or a spreadsheet column."""
 
     names = forms.CharField(
         label=_("Names"),
@@ -29,7 +29,7 @@ class NamesForm(forms.Form):
 
 
 class LookForm(forms.Form):
-    """Whom one looks for, and in which order people stand."""
+    """The search text and the order of the list."""
 
     NUMBER, NAME = "number", "name"
 
@@ -46,14 +46,14 @@ class LookForm(forms.Form):
     )
 
     def found(self, players: Sequence[Player]) -> list[Player]:
-        """Those of *players* who are looked for, in the order chosen; all of them where nothing was asked."""
+        """Return the matching *players* in the chosen order; all of them without a search text."""
         asked = self.cleaned_data if self.is_valid() else {}
         some = entry_list.find(players, asked.get("find", ""))
         return entry_list.by_name(some) if asked.get("order") == self.NAME else some
 
 
 class NumbersForm(forms.Form):
-    """In which order everybody is numbered anew."""
+    """The order in which everybody is renumbered."""
 
     NUMBER, NAME, CLUB, COUNTRY = "number", "name", "club", "country"
 
@@ -69,7 +69,7 @@ class NumbersForm(forms.Form):
     )
 
     def ordered(self, players: Sequence[Player]) -> list[Player]:
-        """The players in that order; who has no club or country comes last."""
+        """Return the players in this order; those without a club or country come last."""
         match self.cleaned_data["order"]:
             case self.NAME:
                 return entry_list.by_name(players)

@@ -14,9 +14,9 @@ _LASTS = {1: _("1 hour"), 24: _("1 day"), 7 * 24: _("7 days")}
 
 
 class InviteForm(forms.Form):
-    """As what somebody is invited, how long the link holds, and for whom it is."""
+    """The role of an invitation, how long its link is valid, and for whom it is."""
 
-    # What is wanted in a hurry stands first.
+    # The role that is most often needed in a hurry comes first.
     role = forms.ChoiceField(label=_("As"), choices=[(one.value, one.label) for one in reversed(Role)])
     hours = forms.TypedChoiceField(
         label=_("The link holds"), choices=[(hours, _LASTS[hours]) for hours in HOURS], coerce=int
@@ -31,7 +31,7 @@ class InviteForm(forms.Form):
 
 
 class JoinForm(forms.Form):
-    """A login's name and password, whether it is there already or is made with them."""
+    """The name and password of an existing login or of one to create."""
 
     username = forms.CharField(
         label=_("Your name"),

@@ -1,4 +1,4 @@
-"""The form to merge two people."""
+"""Forms to merge two people, and to set a public name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["SearchForm", "ShownForm", "WhoForm"]
 
 
 class SearchForm(forms.Form):
-    """Who is looked for."""
+    """The search text."""
 
     find = forms.CharField(
         label=_("Name, reading or a federation's number"),
@@ -22,13 +22,13 @@ class SearchForm(forms.Form):
 
 
 class WhoForm(forms.Form):
-    """Somebody, by their random word."""
+    """A person's identifier."""
 
     who = forms.RegexField(r"\A[0-9a-f]{16}\Z", widget=forms.HiddenInput)
 
 
 class ShownForm(forms.Form):
-    """How somebody is named to everybody."""
+    """How a person is named publicly."""
 
     shown = forms.ChoiceField(
         label=_("Shown to everybody"),

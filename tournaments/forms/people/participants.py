@@ -31,7 +31,7 @@ __all__ = [
 
 
 class ParticularsForm(forms.Form):
-    """Everything that is known of a person."""
+    """All details of a person."""
 
     name = forms.CharField(label=_("Name, as it is shown"), max_length=60)
     reading = forms.CharField(label=_("Reading, in kana"), max_length=60, required=False)
@@ -57,17 +57,17 @@ class ParticularsForm(forms.Form):
             self.fields[f"number-{federation}"] = forms.CharField(label=label, max_length=40, required=False)
 
     def clean_country(self) -> str:
-        """The country's code, however it was written; else the text as it is."""
+        """Return the country's code if it is recognised, else the text unchanged."""
         return country_or_text(tidy(self.cleaned_data["country"]))
 
     @property
     def note(self) -> str:
-        """What to tell whoever saved it; empty where there is nothing to tell."""
+        """A message to the user about the country, or an empty string."""
         return note_on_country(self.cleaned_data["country"])
 
     @property
     def known(self) -> Particulars:
-        """What is known from now on."""
+        """The submitted details."""
         data = {name: tidy(text) for name, text in self.cleaned_data.items()}
         numbers = {
             name.removeprefix("number-"): text
@@ -79,7 +79,7 @@ class ParticularsForm(forms.Form):
 
 
 class WhyForm(forms.Form):
-    """Why something is decided."""
+    """The reason for a decision."""
 
     why = forms.CharField(
         label=_("Reason"), max_length=LONGEST_WHY, required=False, help_text=STAYS, widget=forms.TextInput
@@ -87,7 +87,7 @@ class WhyForm(forms.Form):
 
 
 class StateForm(WhyForm):
-    """How somebody takes part from now on."""
+    """A player's new state."""
 
     state = forms.ChoiceField(
         label=_("Takes part as"),
@@ -101,7 +101,7 @@ class StateForm(WhyForm):
 
 
 class PointsForm(WhyForm):
-    """Points taken off or given outside the tables."""
+    """A penalty or a bonus outside the tables."""
 
     PENALTY, BONUS = "penalty", "bonus"
 
@@ -122,7 +122,7 @@ class PointsForm(WhyForm):
     field_order = ("sort", "points", "after_round", "why")
 
     def __init__(self, *args: Any, meetings: Mapping[int, str] | None = None, **options: Any) -> None:
-        """*meetings* are those of a league by their rounds: it names an evening, and no round."""
+        """*meetings* are a league's meetings by round: a league offers evenings instead of rounds."""
         super().__init__(*args, **options)
         if meetings:
             last = {name: number for number, name in meetings.items()}
@@ -136,7 +136,7 @@ class PointsForm(WhyForm):
             )
 
     def clean_points(self) -> int:
-        """Whole hundreds: who types 5 means 5.0."""
+        """Require whole hundreds: a typed 5 is meant as 5.0."""
         points: int = self.cleaned_data["points"]
         if points % 100:
             text = gettext("Points go in whole hundreds: %(points)d.0 in the standings is %(points)d000.")
@@ -151,7 +151,7 @@ class PointsForm(WhyForm):
 
 
 class _AnotherForm(WhyForm):
-    """Somebody else of the event; *asks* is what the choice is called."""
+    """Another player of the event; *asks* is the label of the choice."""
 
     asks: ClassVar[Promise]
 
@@ -168,17 +168,17 @@ class _AnotherForm(WhyForm):
         self.order_fields(("other", "new", "round", "since", "good", "why"))
 
     def named(self, player: Player) -> str:
-        """What a choice is called."""
+        """Return the label of a choice."""
         return player.name
 
     @property
     def other(self) -> Player:
-        """Who it is."""
+        """The chosen player."""
         return self._others[self.cleaned_data["other"]]
 
 
 class _SubstituteForm(_AnotherForm):
-    """A substitute: somebody of the event, or somebody new by name."""
+    """A substitute: a player of the event, or a new one by name."""
 
     asks = _("Substitute")
     round = forms.IntegerField(widget=forms.HiddenInput)
@@ -197,7 +197,7 @@ class _SubstituteForm(_AnotherForm):
             self.fields["other"].widget = forms.HiddenInput()
 
     def named(self, player: Player) -> str:
-        """The name, and how they take part where that gives them no rank."""
+        """Return the name, with the state if it gives the player no rank."""
         if player.is_ranked:
             return player.name
         return gettext("%(name)s (%(state)s, without a rank)") % {
@@ -206,11 +206,11 @@ class _SubstituteForm(_AnotherForm):
         }
 
     def clean_new(self) -> str:
-        """The name as it is kept."""
+        """Return the normalized name."""
         return tidy(self.cleaned_data["new"])
 
     def clean(self) -> dict[str, Any]:
-        """Either somebody of the event or somebody new."""
+        """Require either a player of the event or a new name."""
         data = super().clean() or self.cleaned_data
         said = bool(data.get("other")), bool(data.get("new"))
         if self.errors:
@@ -223,7 +223,7 @@ class _SubstituteForm(_AnotherForm):
 
 
 class ReplaceForm(_SubstituteForm):
-    """Who sits in, from when, and for how long."""
+    """The substitute, from when, and for how long."""
 
     since = forms.IntegerField(
         label=_("From this hand on"),
@@ -235,11 +235,11 @@ class ReplaceForm(_SubstituteForm):
 
 
 class SitInForm(_SubstituteForm):
-    """Who sits in from a round that is not drawn yet, to the end of the event."""
+    """The substitute from a round that is not drawn yet to the end of the event."""
 
 
 class ExchangeForm(_AnotherForm):
-    """With whom somebody changes seats."""
+    """The player to exchange seats with."""
 
     asks = _("Changes seats with")
     round = forms.IntegerField(widget=forms.HiddenInput)

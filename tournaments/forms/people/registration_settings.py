@@ -31,7 +31,7 @@ from tournaments.services.people.registration_settings import (
 
 __all__ = ["SettingsForm"]
 
-_FIRST, _LAST = 2000, 2200  # years; whatever the zone, a moment of theirs can be told in another
+_FIRST, _LAST = 2000, 2200  # years in which a moment of any zone can be converted to any other
 _CLOCK: Final = re.compile(
     r"(?P<day>.+?)(?:[T ]|,\s?)(?P<hours>\d{1,2}):(?P<minutes>\d{2})(?::\d{2})?", re.ASCII
 )
@@ -41,7 +41,7 @@ _KINDS: Final = [("text", _("a few words")), ("choice", _("one of these answers"
 
 
 class _Moment(forms.DateTimeField):
-    """A day and a time of the event's own clock, without a zone."""
+    """A day and a time on the event's clock, without a zone."""
 
     def __init__(self, **options: Any) -> None:
         attrs = {"autocomplete": "off", "type": "datetime-local"}
@@ -49,15 +49,15 @@ class _Moment(forms.DateTimeField):
         super().__init__(widget=widget, required=False, **options)
 
     def prepare_value(self, value: Any) -> Any:
-        """As it is typed."""
+        """Return the value as typed."""
         return value
 
     def to_python(self, value: Any) -> datetime | None:
-        """The moment as typed: what zone it is in stands in another field."""
+        """Return the moment as typed, with UTC as a placeholder; the caller sets the event's zone."""
         if value in self.empty_values:
             return None
         text = " ".join(str(value).split())
-        # Without a time it is the beginning of that day.
+        # Without a time, use the start of the day.
         typed = _CLOCK.fullmatch(text)
         try:
             day = read_day(typed["day"] if typed else text)
@@ -70,7 +70,7 @@ class _Moment(forms.DateTimeField):
 
 
 class SettingsForm(forms.Form):
-    """Whether and when, how many, what is asked, and what everybody reads."""
+    """Settings of the registration: period, places, fields, questions and the welcome text."""
 
     open = forms.BooleanField(
         label=_("People can register"),
@@ -134,7 +134,7 @@ class SettingsForm(forms.Form):
             }
         super().__init__(*args, initial=begun, **options)
         for name in FIELDS:
-            # How somebody wants to be shown has an answer in any case.
+            # The public name always has a value, so it cannot be required.
             choices = _CHOSEN if name == "shown" else _ASKED
             self.fields[f"field-{name}"] = forms.ChoiceField(
                 label=LABELS[name], choices=choices, required=False
@@ -143,11 +143,11 @@ class SettingsForm(forms.Form):
             self.fields |= _of_question(at)
 
     def asked_fields(self) -> Iterable[forms.BoundField]:
-        """What is asked beside the name."""
+        """Return the fields for what is asked besides the name."""
         return [self[f"field-{name}"] for name in FIELDS]
 
     def question_fields(self) -> list[dict[str, Any]]:
-        """Each question's own fields; those that say nothing stand behind."""
+        """Return the fields of each question; unset questions come last."""
         return [
             {name: self[f"q{at}-{name}"] for name in ("says", "kind", "choices", "required", "key")}
             | {"number": at + 1, "is_set": bool(self[f"q{at}-says"].value())}
@@ -155,13 +155,13 @@ class SettingsForm(forms.Form):
         ]
 
     def clean_welcome(self) -> str:
-        """Text of several lines, without letters that nobody sees."""
+        """Return text of several lines, without control characters."""
         text: str = self.cleaned_data["welcome"].replace("\r\n", "\n").replace("\r", "\n")
         return "".join(letter for letter in text if letter in "\n\t" or unicodedata.category(letter) != "Cc")
 
     @property
     def said(self) -> Said:
-        """What holds from now on."""
+        """The submitted settings."""
         data = self.cleaned_data
         zone = ZoneInfo(self.zone)
         moments = {

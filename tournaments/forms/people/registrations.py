@@ -25,7 +25,7 @@ from tournaments.services.people.registration_settings import FIELDS, LONGEST_AN
 __all__ = ["LABELS", "SOONEST", "RegisterForm", "stamp"]
 
 SOONEST: Final = timedelta(seconds=3)
-"""Nobody reads the page and writes a name in less; a program does."""
+"""The shortest time in which a person can fill in the form; faster submissions come from programs."""
 _SALT: Final = "shinpan.registration"
 _NUMBERS: Final = tuple(one.value for one in FEDERATIONS)
 LABELS: Final = {
@@ -41,16 +41,16 @@ LABELS: Final = {
     "mail": _("Mail address"),
     "note": _("A note to the organizers"),
 }
-"""What the fields are called, by their names."""
+"""The labels of the fields, by name."""
 
 
 def stamp(now: datetime) -> str:
-    """A mark of the moment at which a page was given, which nobody else can make."""
+    """Return a signed mark of the time at which a page was sent."""
     return signing.dumps(int(now.timestamp()), salt=_SALT)
 
 
 class RegisterForm(forms.Form):
-    """The fields that the organizer picked, in their order; *changing*: what was told by somebody who registered."""
+    """The fields that the organizer chose, in order; *changing* is the data of an existing registration."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class RegisterForm(forms.Form):
         fixed: bool = False,
         **options: Any,
     ) -> None:
-        """With *fixed* who they are stands and is not asked: they are known in other events too."""
+        """With *fixed* the person's details cannot be changed, because the person is in other events too."""
         self._now, self._said, self._old, self._fixed = now, said, changing, fixed
         super().__init__(*args, initial=_begun(changing), **options)
         asked = [name for name in ("name", *FIELDS) if name == "name" or said.asked.get(name)]
@@ -81,7 +81,7 @@ class RegisterForm(forms.Form):
             self.fields["since"] = forms.CharField(
                 required=False, widget=forms.HiddenInput, initial=stamp(now), max_length=200
             )
-            # Nobody sees it: who fills it in reads no page. Its name says nothing to what fills in forms.
+            # A honeypot: people do not see it, and its neutral name means nothing to browsers that fill in forms.
             self.fields["leave"] = forms.CharField(
                 label=_("Leave this empty"),
                 required=False,
@@ -90,18 +90,18 @@ class RegisterForm(forms.Form):
             )
 
     def shown_fields(self) -> Iterable[forms.BoundField]:
-        """What people see and fill in."""
+        """Return the visible fields."""
         return [self[name] for name in self.fields if name not in ("since", "leave")]
 
     def full_clean(self) -> None:
-        """Look at every field, and lead whoever sent it to the first that is wrong."""
+        """Check every field, and set the focus to the first one with an error."""
         super().full_clean()
         wrong = next((name for name in self.fields if self.has_error(name)), None)
         if wrong is not None:
             self.fields[wrong].widget.attrs["autofocus"] = True
 
     def clean(self) -> dict[str, Any]:
-        """Whether it was a person who sent it; a program is told so as gently."""
+        """Refuse submissions that look automated, with a polite error."""
         data: dict[str, Any] = super().clean() or {}
         if self._old is not None:
             return data
@@ -124,38 +124,38 @@ class RegisterForm(forms.Form):
         return data
 
     def _again(self, other: dict[str, str]) -> None:
-        """Show these fields so when the form comes back."""
+        """Set these fields for the returned form."""
         self.data = self.data.copy()
         self.data.update({self.add_prefix(name): value for name, value in other.items()})
         for name, value in other.items():
             self.data[self.add_prefix(name)] = value
 
     def clean_name(self) -> str:
-        """One form for each letter, and nothing that no name holds."""
+        """Return the normalized name. Raises `ValidationError` for characters that no name contains."""
         name = tidy(self.cleaned_data["name"])
         if fault := fault_of(name):
             raise ValidationError(capfirst(fault))
         return name
 
     def clean_reading(self) -> str:
-        """In kana."""
+        """Return the normalized reading. Raises `ValidationError` unless it is in kana."""
         reading = tidy(unicodedata.normalize("NFKC", self.cleaned_data["reading"]))
         if fault := fault_of_reading(reading):
             raise ValidationError(capfirst(fault))
         return reading
 
     def clean_country(self) -> str:
-        """The country's code, however it was written; else the text as it is."""
+        """Return the country's code if it is recognised, else the text unchanged."""
         return country_or_text(self.cleaned_data["country"])
 
     @property
     def note(self) -> str:
-        """What to tell whoever sent it; empty where there is nothing to tell."""
+        """A message to the user about the country, or an empty string."""
         return note_on_country(self.cleaned_data.get("country", ""))
 
     @property
     def told(self) -> Told:
-        """What they tell; what was not asked stays as it was."""
+        """The submitted details; fields that were not asked keep their values."""
         data, old = self.cleaned_data, self._old or Told(name="")
         plain = {
             name: data.get(name, getattr(old, name))
@@ -218,7 +218,7 @@ def _field(name: str, required: bool) -> forms.Field:
     if name == "reading":
         more["help_text"] = _("Only for a name in kanji: how it is read.")
     attrs = {"autocomplete": {"name": "name", "country": "country-name"}.get(name, "off")}
-    # What is too long of a name is said by whoever says what else may be wrong with it.
+    # `clean_name` and `clean_reading` check the length.
     most = None if name in ("name", "reading") else 40 if name in _NUMBERS else 60
     return _Text(label=label, required=required, max_length=most, widget=forms.TextInput(attrs=attrs), **more)
 
@@ -233,14 +233,14 @@ def _question(one: Question) -> forms.Field:
 
 
 class _Text(forms.CharField):
-    """A text without letters that nobody sees; on one line, unless it has *lines*."""
+    """A text without invisible characters; a single line unless *lines*."""
 
     def __init__(self, *, lines: bool = False, **options: Any) -> None:
         super().__init__(**options)
         self._lines = lines
 
     def clean(self, value: Any) -> str:
-        """The text with one form for each letter."""
+        """Return the normalized text."""
         text: str = super().clean(value)
         if self._lines:
             lines = text.replace("\r\n", "\n").replace("\r", "\n")

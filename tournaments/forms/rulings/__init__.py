@@ -1,4 +1,4 @@
-"""Forms to give, review and find rulings."""
+"""Forms of rulings, disputes, rules and rulebooks."""
 
 from tournaments.forms.rulings.giving import RulingForm, read_question
 from tournaments.forms.rulings.reviewing import PublicityForm, ReviewForm

@@ -26,7 +26,7 @@ MOST_WORDS: Final = 400
 
 
 def read_question(text: str) -> referee.reports.Question:
-    """The question of a judge, from its JSON. Raises `referee.Rejected` or `ValueError` for what is none."""
+    """Return a judge's question from JSON. Raises `referee.Rejected` or `ValueError` for anything else."""
     asked = referee.codec.read_question(json.loads(text))
     if not isinstance(asked, referee.reports.Question):
         raise ValueError(_("This is a hand or a payment, not a question that a ruling answers."))
@@ -34,7 +34,7 @@ def read_question(text: str) -> referee.reports.Question:
 
 
 def by_measure() -> list[tuple[str, str]]:
-    """The measures that a judge decides between, the lightest first."""
+    """Return the measures that a judge chooses from, the lightest first."""
     return [(m.value, referee.messages.say_verdict(m.value, current_language())) for m in MEASURES]
 
 
@@ -49,7 +49,7 @@ def _number(label: Any, **more: Any) -> forms.IntegerField:
 
 
 class RulingForm(EntryForm):
-    """A judge's decision: on a question that was asked, or in words alone."""
+    """A judge's decision: on a question, or in words only."""
 
     round = forms.RegexField(r"^[ESWN][1-4]$", widget=forms.HiddenInput)
     honba = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
@@ -139,7 +139,7 @@ class RulingForm(EntryForm):
         self.names, self.asked, self.counted, self.rules_mark = names, question, counted, rules_mark
         players = [(int(seat), name) for seat, name in sorted(names.items())]
         self.fields["decision"].choices = by_measure()
-        # Nobody is concerned by standing first in a list.
+        # No player is preselected.
         self.fields["seat"].choices = [("", "–"), *players]
         self.fields["riichi"].choices = players
         self.fields["called_by"].choices = [("", _("not noted")), *players]
@@ -164,26 +164,26 @@ class RulingForm(EntryForm):
 
     @property
     def moved_fields(self) -> list[forms.BoundField]:
-        """The fields for points put right, by seat."""
+        """The fields for point corrections, by seat."""
         return [self[name] for name in self.moved]
 
     @property
     def rare_filled(self) -> bool:
-        """Whether anything seldom needed stands in the form, or is wrong there."""
+        """Whether a rarely needed field has a value or an error."""
         seldom = ("about", "report", "turns_left", "extra_minutes", "tiles_mixed", *self.moved)
         changed = self["hand"].value() not in (None, "", referee.judgement.Play.GOES_ON.value)
         return changed or any(self[name].value() or self[name].errors for name in seldom)
 
     @property
     def corrected(self) -> referee.Report | None:
-        """The corrected hand, if one was entered and can be read."""
+        """The corrected hand, or None if none was entered or it cannot be read."""
         try:
             return referee.codec.read_report(json.loads(self["report"].value() or "null"))
         except (ValueError, referee.Rejected):
             return None
 
     def clean(self) -> dict[str, Any]:
-        """A changed occurrence needs a reason, as any departure from the proposal does."""
+        """Require a reason for a changed number of occurrences, as for any deviation from the proposal."""
         data = self.cleaned_data
         times = data.get("occurrence")
         if self.counted is not None and times and times != self.counted and not data.get("reason"):
@@ -192,7 +192,7 @@ class RulingForm(EntryForm):
         return data
 
     def judgement(self) -> referee.judgement.Judgement:
-        """The judgement of a valid form."""
+        """Return the judgement of a valid form."""
         data, question = self.cleaned_data, self.asked
         if isinstance(question, referee.reports.Foul):
             times = data.get("occurrence") or self.counted or question.occurrence
@@ -225,11 +225,11 @@ class RulingForm(EntryForm):
 
     @property
     def at(self) -> dict[str, Any]:
-        """As which entry, under which key, and what the judge saw on the table."""
+        """The expected entry number, the key, and the round and honba that the judge saw."""
         return {name: self.cleaned_data[name] for name in ("expects", "key", "round", "honba")}
 
     def digest(self, judgement: referee.judgement.Judgement) -> str:
-        """A mark of what was previewed; only that can be confirmed."""
+        """Return a mark of the preview; only what was previewed can be confirmed."""
         data = self.cleaned_data
         round_ = referee.codec.read_table({"scores": [0] * 4, "round": data["round"]}).round
         entry = referee.ledger.RulingEntry(judgement=judgement, round=round_, honba=data["honba"])
@@ -237,11 +237,11 @@ class RulingForm(EntryForm):
         return hashlib.sha256(json.dumps(seen, sort_keys=True).encode()).hexdigest()[:16]
 
     def confirms(self, judgement: referee.judgement.Judgement) -> bool:
-        """Whether this is the confirming tap, for what was seen in the preview."""
+        """Return whether the form confirms exactly this preview."""
         return self.cleaned_data["step"] == CONFIRM and self.cleaned_data["seen"] == self.digest(judgement)
 
     def add_problems(self, rejected: referee.Rejected) -> None:
-        """Put each of the referee's problems at the field where it stands."""
+        """Add each of the referee's problems to its field."""
 
         def call(seat: referee.Seat) -> str:
             return self.names.get(seat, str(int(seat)))
@@ -256,7 +256,7 @@ class RulingForm(EntryForm):
             self.add_error(name if name in self.fields else None, ValidationError(says, code=problem.code))
 
     def faults(self) -> list[tuple[str, str]]:
-        """Everything that stands against the form: the field's name, and what is wrong."""
+        """Return all errors as pairs of field name and text."""
         return [
             ("" if field == "__all__" else field, says)
             for field, texts in self.errors.items()
@@ -264,7 +264,7 @@ class RulingForm(EntryForm):
         ]
 
     def as_opened(self) -> RulingForm:
-        """The form as a browser would send it if nobody touched it, to see what follows from what it proposes."""
+        """Return the form as a browser would send it untouched, to preview the consequences of the proposal."""
         sent = QueryDict(mutable=True)
         for name, field in self.fields.items():
             value = field.prepare_value(self.get_initial_for_field(field, name))
@@ -273,7 +273,7 @@ class RulingForm(EntryForm):
         return RulingForm(sent, **self.made_with)
 
     def renew(self, **place: Any) -> None:
-        """Decide the same for the table as it stands by now: nothing typed is lost, and it must be looked at again."""
+        """Adapt the form to the table's current state: the input is kept, and a new preview is required."""
         self.data = self.data.copy()
         for name, value in {**place, "seen": ""}.items():
             self.data[name] = value

@@ -1,4 +1,4 @@
-"""Forms to review a ruling, and for who may read rulings."""
+"""Forms to review a ruling, and to set who may read rulings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["PublicityForm", "ReviewForm"]
 
 
 class ReviewForm(EntryForm):
-    """A ruling confirmed, appealed against or upheld: why, and who asks for it."""
+    """The outcome of a review (confirmed, appealed or upheld), the reason, and who appeals."""
 
     outcome = forms.TypedChoiceField(
         coerce=referee.judgement.Outcome,
@@ -46,7 +46,7 @@ class ReviewForm(EntryForm):
         ]
 
     def clean(self) -> dict[str, Any]:
-        """An appeal names who asks for it, and why."""
+        """Require the player and the reason of an appeal."""
         data = self.cleaned_data
         if data.get("outcome") is referee.judgement.Outcome.APPEALED:
             if data.get("player") is None and not self.has_error("player"):

@@ -1,7 +1,7 @@
 """Forms to change a tournament's rules, step by step.
 
-Each step is a form of its own, for a page without scripts; the draft that they work on travels with every one of them,
-and nothing is stored before it is saved.
+Each step is a separate form, so that the page works without scripts. Every form carries the draft, and nothing is
+stored until the draft is saved.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ __all__ = [
 ]
 
 LONGEST_STEPS = 4_000
-"""Letters of an answer in steps: thirty long lines."""
+"""Maximum length of an answer in steps, in characters: thirty long lines."""
 
 
 class DraftForm(forms.Form):
-    """The draft as it came with the page, and the mark of the rules that it was made from."""
+    """The draft sent by the page, and the mark of the rules that it started from."""
 
     draft = forms.CharField(widget=forms.HiddenInput)
     begins = forms.CharField(widget=forms.HiddenInput, max_length=16)
 
     def clean_draft(self) -> Draft:
-        """The draft itself."""
+        """Return the draft."""
         try:
             return rules.read(self.cleaned_data["draft"])
         except InputError as error:
@@ -55,14 +55,14 @@ class DraftForm(forms.Form):
 
 
 class StepForm(forms.Form):
-    """One step: from a draft to another one."""
+    """One step from a draft to the next one."""
 
     def __init__(self, data: Any = None, files: Any = None, *, draft: Draft, **options: Any) -> None:
         super().__init__(data, files, **options)
         self.draft = draft
 
     def clean(self) -> dict[str, Any]:
-        """Take the step; what the referee has against it is said at the field that was typed."""
+        """Apply the step; add the referee's problems to the form's first field."""
         if not self.errors:
             try:
                 self.draft = self.step()
@@ -71,32 +71,32 @@ class StepForm(forms.Form):
         return self.cleaned_data
 
     def step(self) -> Draft:
-        """The draft after the step; a form that takes none leaves it as it is. Raises `InputError`."""
+        """Return the draft after the step; the base form changes nothing. Raises `InputError`."""
         return self.draft
 
 
 class BaseForm(StepForm):
-    """Another rulebook under the same answers."""
+    """Another rulebook for the same answers."""
 
     base = forms.ChoiceField(label=gettext_lazy("Rulebook"), choices=rulesets)
 
     def step(self) -> Draft:
-        """The answers over the other rulebook."""
+        """Return the answers based on the other rulebook."""
         return self.draft.based_on(self.cleaned_data["base"])
 
 
 class WithoutForm(StepForm):
-    """One answer less."""
+    """Remove one own answer."""
 
     without = forms.CharField(widget=forms.HiddenInput)
 
     def step(self) -> Draft:
-        """The rulebook's answer again."""
+        """Return the draft with the rulebook's answer restored."""
         return self.draft.without(self.cleaned_data["without"])
 
 
 class TextForm(StepForm):
-    """A whole set of answers, pasted or sent as a file."""
+    """A whole set of answers, pasted or uploaded."""
 
     text = forms.CharField(
         label=gettext_lazy("All answers as JSON"),
@@ -106,19 +106,19 @@ class TextForm(StepForm):
     file = forms.FileField(label=gettext_lazy("Or a file"), required=False)
 
     def step(self) -> Draft:
-        """The draft that the text says; a file goes before what is pasted."""
+        """Return the draft of the file, else of the pasted text."""
         sent = self.cleaned_data["file"]
         if not sent:
             return rules.read(self.cleaned_data["text"], self.draft.base)
         try:
-            # A letter takes four bytes at most; one byte more, and the text is too long by itself.
+            # A character takes at most four bytes, so a longer file has too many characters.
             return rules.read(sent.read(4 * rules.LONGEST + 1).decode("utf-8-sig"), self.draft.base)
         except UnicodeDecodeError as fault:
             raise InputError([Problem(says=_("This file is no text."))]) from fault
 
 
 class QuestionForm(forms.Form):
-    """Which question is to be answered?"""
+    """The question to answer."""
 
     question = forms.ChoiceField(label=gettext_lazy("Question"))
 
@@ -138,7 +138,7 @@ class QuestionForm(forms.Form):
 
 
 class AnswerForm(StepForm):
-    """The tournament's own answer to one question, in the form that its answers have."""
+    """The tournament's own answer to one question, with a field for its kind of answer."""
 
     def __init__(self, *args: Any, question: referee.question.Question, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -146,14 +146,14 @@ class AnswerForm(StepForm):
         self.fields["answer"] = self._field()
 
     def step(self) -> Draft:
-        """The draft with the answer."""
+        """Return the draft with the answer."""
         if self.kind is Kind.STEPS:
             return rules.read_steps(self.draft, self.question.name, _plain(self.cleaned_data["answer"]))
         return self.draft.answered(self.question.name, self._value(self.cleaned_data["answer"]))
 
     @property
     def words(self) -> referee.messages.StepWords | None:
-        """The words that an answer in steps may use here, each with what it says."""
+        """The words that an answer in steps may use, each with its meaning; None for other kinds."""
         if self.kind is not Kind.STEPS:
             return None
         return referee.messages.step_words(self.question.name, current_language())
@@ -222,7 +222,7 @@ class AnswerForm(StepForm):
 
 
 class ReasonForm(forms.Form):
-    """Why the rules are changed, and the mark of the changes that were looked at."""
+    """The reason for a rules change, and the mark of the preview that was seen."""
 
     why = forms.CharField(
         label=gettext_lazy("Reason"),
@@ -238,13 +238,13 @@ _PLAIN = str.maketrans({"−": "-", "▲": "-", "、": ",", "；": ";", "≥": "
 
 
 def _plain(typed: str) -> str:
-    """Digits, commas and signs as they are on every keyboard."""
+    """Return the text with ASCII digits, commas and signs."""
     plain = unicodedata.normalize("NFKC", typed).translate(_PLAIN)
     return plain.strip().lower()
 
 
 def _number(text: str) -> int | str:
-    """The number that is typed; anything else as it is, for the referee to say what is wrong with it."""
+    """Return the typed number; any other text is returned as it is, for the referee to reject."""
     try:
         return int(text.replace(" ", ""))
     except ValueError:
@@ -252,12 +252,12 @@ def _number(text: str) -> int | str:
 
 
 def _typed_steps(now: Any) -> str:
-    """The steps of an answer as they would be typed."""
+    """Return the steps of an answer as typed text."""
     return "\n".join(now) if isinstance(now, list) else str(now)
 
 
 def _typed(now: Any) -> str:
-    """An answer as it would be typed."""
+    """Return an answer as typed text."""
     if not isinstance(now, list):
         return str(now)
     rows = now if isinstance(now[0], list) else [now]

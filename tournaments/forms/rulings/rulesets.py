@@ -15,18 +15,18 @@ from tournaments.services.events.tournaments import rulesets as titles
 __all__ = ["LookForm"]
 
 LONGEST = 100
-"""Letters of what is looked for; the rest is let go."""
+"""Maximum length of the search text; the rest is ignored."""
 
 
 class _KnownWords(forms.MultipleChoiceField):
-    """Some of the words on offer; a word that nobody offers asks for nothing."""
+    """Multiple choices in which unknown words are ignored."""
 
     def to_python(self, value: Any) -> list[str]:
         return [word for word in super().to_python(value) if self.valid_value(word)]
 
 
 class LookForm(forms.Form):
-    """The choice, as it stands in a page's address: ``?against=wrc-2025&only=differences&find=riichi``."""
+    """The choice in a page's query string: ``?against=wrc-2025&only=differences&find=riichi``."""
 
     against = forms.CharField(label=gettext_lazy("Compare with"), required=False)
     find = forms.CharField(
@@ -54,25 +54,25 @@ class LookForm(forms.Form):
         )
 
     def clean_against(self) -> str:
-        """The key of a ruleset, or nothing."""
+        """Return the key of a ruleset, or an empty string."""
         key: str = self.cleaned_data["against"]
         if key and key not in referee.ruleset_keys():
             raise forms.ValidationError(rulesets.unknown(key))
         return key
 
     def clean_find(self) -> str:
-        """What is looked for; no more of it than anybody types."""
+        """Return the search text, cut at `LONGEST` characters."""
         return self.cleaned_data["find"][:LONGEST]
 
     @property
     def other(self) -> referee.Ruleset | None:
-        """The ruleset to compare with, if one is chosen and there is such a one."""
+        """The ruleset to compare with, or None."""
         key = self.cleaned_data.get("against")
         return referee.ruleset(key) if key else None
 
     @property
     def look(self) -> Look:
-        """What is looked at; what cannot be read is not asked for."""
+        """The chosen filter; invalid fields are ignored."""
         only = self.cleaned_data.get("only", [])
         return Look(
             gaps="gaps" in only, differences="differences" in only, find=self.cleaned_data.get("find", "")

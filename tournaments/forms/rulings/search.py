@@ -18,7 +18,7 @@ __all__ = ["SearchForm"]
 
 
 class SearchForm(forms.Form):
-    """What is looked for in the log."""
+    """The search of the rulings log."""
 
     q = forms.CharField(
         label=gettext_lazy("Find"),
@@ -66,7 +66,7 @@ class SearchForm(forms.Form):
             del self.fields["player"]
 
     def wanted(self) -> Wanted:
-        """What is looked for; a field that cannot be read asks nothing."""
+        """Return the search criteria; invalid fields are ignored."""
         self.is_valid()
         data = self.cleaned_data
         return Wanted(

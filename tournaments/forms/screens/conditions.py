@@ -15,7 +15,7 @@ __all__ = ["ConditionsShownForm", "RiichiForm"]
 
 
 class ConditionsShownForm(forms.Form):
-    """Whether everybody sees what players need, and how many seconds after it stood so."""
+    """Whether everybody sees what players need, and the delay in seconds."""
 
     shown = forms.BooleanField(
         label=_("Everybody may see what players need in a last hand"),
@@ -35,7 +35,7 @@ class ConditionsShownForm(forms.Form):
 
 
 class RiichiForm(forms.Form):
-    """Which players have declared riichi in the hand that is played."""
+    """The players who have declared riichi in the hand in play."""
 
     riichi = forms.TypedMultipleChoiceField(
         label=_("In riichi"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple

@@ -14,7 +14,7 @@ __all__ = ["ReleaseForm"]
 
 
 class ReleaseForm(forms.Form):
-    """From which round on results are held back, and whether each game is approved."""
+    """The first round with results held back, and whether games need approval."""
 
     from_round = forms.IntegerField(
         label=_("Hold results back from this round on"),
@@ -33,7 +33,7 @@ class ReleaseForm(forms.Form):
     )
 
     was = forms.CharField(required=False, widget=forms.HiddenInput)
-    """From which round on they were held back where the page was made: who sees less must not undo more."""
+    """The first round held back when the page was made, so that an outdated page does not undo a newer decision."""
 
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
         held = {"from_round": tournament.results_hidden_from, "approves": tournament.approves}
@@ -41,7 +41,7 @@ class ReleaseForm(forms.Form):
         super().__init__(*args, initial=held, **options)
 
     def clean(self) -> dict[str, Any]:
-        """Refuse what was said of a page that is older than somebody's decision."""
+        """Refuse a submission from a page older than the last decision."""
         found: dict[str, Any] = super().clean() or {}
         if "was" in self.data and found.get("was", "") != self._held:
             self.data = self.data.copy()

@@ -17,9 +17,9 @@ _EACH = [("", gettext_lazy("all"))]
 
 
 class ChoiceForm(forms.Form):
-    """What there is to choose from in the games that were *gathered*; nothing is asked that has one answer alone.
+    """The filter of the *gathered* games; a field with fewer than two choices is left out.
 
-    A field that is not offered is not there: what is sent for it is passed over.
+    Values sent for a missing field are ignored.
     """
 
     first = forms.TypedChoiceField(
@@ -63,7 +63,7 @@ class ChoiceForm(forms.Form):
             self.fields[name].choices = [*_EACH, *choices.items()]
 
     def clean(self) -> dict[str, Any]:
-        """Rounds go on from the first to the last."""
+        """Check that the last round is not before the first."""
         said = super().clean() or {}
         first, last = said.get("first"), said.get("last")
         if first is not None and last is not None and last < first:
@@ -77,7 +77,7 @@ class ChoiceForm(forms.Form):
 
     @property
     def choice(self) -> Choice:
-        """What was chosen; all games where nothing was, or something that is not there."""
+        """The chosen filter; all games if nothing or something invalid was chosen."""
         said = self.cleaned_data if self.is_valid() else {}
         game = said.get("game") or ""
         round_, _dash, table = game.partition("-")
@@ -93,13 +93,13 @@ class ChoiceForm(forms.Form):
 
     @property
     def order(self) -> tuple[str, bool]:
-        """In which order the rows stand, and whether the other way round."""
+        """The column to sort by, and whether the order is reversed."""
         sort = (self.cleaned_data.get("sort") if self.is_valid() else "") or "total"
         return sort.removeprefix("-"), sort.startswith("-")
 
     @property
     def asked(self) -> dict[str, str]:
-        """What was chosen as an address says it, but for the order."""
+        """The filter as query parameters, without the order."""
         if not self.is_valid():
             return {}
         return {name: str(value) for name, value in self.cleaned_data.items() if value and name != "sort"}

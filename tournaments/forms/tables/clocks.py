@@ -17,13 +17,13 @@ from tournaments.services.tables import clocks
 __all__ = ["BACK", "ClockForm", "clock_form"]
 
 BACK: Final = ("floor", "round")
-"""The pages from which a clock is turned, and to which the one who did comes back."""
+"""The pages with a clock form, to which the view redirects back."""
 TAKE_BACK: Final = "take_back"
 TURNS: Final = (*ClockEvent.Kind.values, TAKE_BACK)
 
 
 class ClockForm(forms.Form):
-    """Start, stop or go on; or give minutes more, to all tables or to one, and take them back."""
+    """Start, stop or resume the clock, or add minutes for all tables or one, or take them back."""
 
     kind = forms.ChoiceField(choices=[(word, word) for word in TURNS], widget=forms.HiddenInput)
     minutes = forms.IntegerField(
@@ -52,7 +52,7 @@ class ClockForm(forms.Form):
         )
 
     def clean(self) -> dict[str, Any]:
-        """Minutes are needed where the clock is set or extended."""
+        """Require minutes for starting or extending the clock."""
         wants = (ClockEvent.Kind.START, ClockEvent.Kind.EXTEND, TAKE_BACK)
         missing = not self.cleaned_data.get("minutes") and "minutes" not in self.errors
         if self.cleaned_data.get("kind") in wants and missing:
@@ -60,7 +60,7 @@ class ClockForm(forms.Form):
         return self.cleaned_data
 
     def turn(self, act: Act) -> ClockEvent:
-        """The clock, turned. Raises `DeskError` where that makes no sense."""
+        """Change the clock and return the event. Raises `DeskError` if the change is not possible."""
         data = self.cleaned_data
         place = {"act": act, "expects": data["expects"]}
         match data["kind"]:
@@ -78,10 +78,10 @@ class ClockForm(forms.Form):
 
 
 def clock_form(round_: Round, clock: clocks.RoundClock, back: str, tables: Iterable[Table]) -> ClockForm:
-    """The form under a clock as it stands, with the minutes that the round has; *tables* are those of the round."""
+    """Return the form for a clock, with the round's minutes filled in; *tables* are the round's tables."""
     initial = {"minutes": stage_formats.minutes_of(round_), "expects": clock.next_number, "back": back}
     form = ClockForm(initial=initial, round_=round_, auto_id="clock_%s")
     field = form.fields["table"]
-    # They are known to the page already and need not be asked for again.
+    # The page has loaded the tables already; this avoids a query.
     field.choices = [("", field.empty_label), *((t.number, field.label_from_instance(t)) for t in tables)]
     return form

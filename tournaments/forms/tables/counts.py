@@ -24,9 +24,10 @@ _MOST_STICKS = 99
 
 
 class CountForm(EntryForm):
-    """Points by seat in hundreds, the way they are read out, and the sticks on the table.
+    """Points by seat in hundreds, as they are read out, and the sticks on the table.
 
-    A figure may be left out while the others are read; `missing` then names whose, and only a whole count is stored.
+    Figures may be missing while the count is read out; `say_missing` adds an error for each, and only a complete count
+    is stored.
     """
 
     sticks = forms.IntegerField(min_value=0, max_value=_MOST_STICKS, required=False)
@@ -52,11 +53,11 @@ class CountForm(EntryForm):
             }
 
     def rows(self) -> list[tuple[SeatLine, BoundField, BoundField]]:
-        """Each seat in turn order: who sits there, the figure, and whether it is below zero."""
+        """Return each seat in turn order: the player, the figure, and the below-zero box."""
         return [(line, self[f"points-{line.seat}"], self[f"below-{line.seat}"]) for line in self.page.seats]
 
     def clean(self) -> dict[str, Any]:
-        """Read each figure as points; what cannot be read is said at its field."""
+        """Read each figure as points; add an error to the field of an unreadable one."""
         data: dict[str, Any] = super().clean() or {}
         for line in self.page.seats:
             name = f"points-{line.seat}"
@@ -84,28 +85,28 @@ class CountForm(EntryForm):
 
     @property
     def figures(self) -> list[int | None]:
-        """The points by seat as far as they can be read."""
+        """The points by seat; None for missing or unreadable figures."""
         data = getattr(self, "cleaned_data", {})
         return [data.get(f"points-{line.seat}") for line in self.page.seats]
 
     @property
     def sticks_read(self) -> int | None:
-        """The sticks on the table, where they can be read."""
+        """The sticks on the table; None if missing or unreadable."""
         sticks: int | None = getattr(self, "cleaned_data", {}).get("sticks")
         return sticks
 
     @property
     def is_whole(self) -> bool:
-        """Whether every figure is there."""
+        """Whether every figure is present and readable."""
         return None not in self.figures and self.sticks_read is not None
 
     def faults(self) -> list[tuple[str, str]]:
-        """Everything that is wrong, each with the name of whom it concerns; empty where it is the page itself."""
+        """Return all errors, each with the player's name; an empty name for errors of the whole form."""
         names = {f"points-{line.seat}": line.player.name for line in self.page.seats}
         return [(names.get(field, ""), text) for field, texts in self.errors.items() for text in texts]
 
     def say_missing(self) -> None:
-        """Say at each figure that is not there yet that it is wanted."""
+        """Add an error to each missing figure."""
         for line, at in zip(self.page.seats, self.figures, strict=True):
             name = f"points-{line.seat}"
             if at is None and name not in self.errors:
@@ -114,7 +115,7 @@ class CountForm(EntryForm):
             self.add_error("sticks", _("How many sticks lie on the table? 0 if there are none."))
 
     def renew(self, **place: Any) -> None:
-        """Take the same figures for the table as it stands by now; nothing read out is lost."""
+        """Adapt the form to the table's current state; the figures are kept."""
         self.data = self.data.copy()
         for name, value in place.items():
             self.data[name] = value

@@ -1,7 +1,7 @@
 """Read what a phone sends from the felt.
 
-The bodies are JSON: a hand as a protocol event, with the round and honba that the judge saw. They are checked for shape
-at the door; what the hand itself may be, the referee says.
+The bodies are JSON: a hand as a protocol event, with the round and honba that the judge saw. This module checks only
+their shape; the referee checks the hand.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _LONGEST = 50_000
 _KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
 _ROUND = re.compile(r"[ESWN][1-4]")
 _SEEN = re.compile(r"[0-9a-f]{0,64}")
-# Stands for a worth that is not chosen yet, where a draft is handed to the form; it is taken out again.
+# A placeholder for a value that is not chosen yet in a draft; it is removed again after reading.
 _ANY_WORTH = {"han": 1, "fu": 30}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sent:
-    """A hand as it was sent: the report, the place it was entered for, its key, and the mark of its preview."""
+    """A submitted hand: the report, the round, honba and entry number it is for, its key, and its preview's mark."""
 
     report: referee.Report
     round: str
@@ -44,16 +44,16 @@ class Sent:
 
 
 class UndoForm(EntryForm):
-    """A hand that was just entered, to be taken back."""
+    """The number of a newly entered hand to undo."""
 
     number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
 
 
 def read_sent(body: bytes) -> Sent:
-    """What was sent. Without a key it is only to be previewed.
+    """Return the submitted hand; without a key it is only for a preview.
 
-    Raises `InputError` where the body is no such JSON, `referee.Rejected` where its event is no hand; both hold every
-    problem that was found.
+    Raises `InputError` if the body has a wrong shape, and `referee.Rejected` if its event is not a hand; both contain
+    all problems found.
     """
     given = _read_json(body)
     faults = [says for name, says in _shape(given) if name]
@@ -71,14 +71,14 @@ def read_sent(body: bytes) -> Sent:
 
 
 def digest(table: Table, sent: Sent) -> str:
-    """A mark of what was previewed at *table* under its rules; only that can be confirmed."""
+    """Return a mark of the preview at *table* under its rules; only what was previewed can be confirmed."""
     mark = table.rules_mark
     shown = [mark, sent.expects, sent.round, sent.honba, referee.codec.write_report(sent.report)]
     return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def problems_of(error: InputError | referee.Rejected, names: dict[referee.Seat, str]) -> list[str]:
-    """Every problem in words."""
+    """Return every problem in words."""
     if isinstance(error, InputError):
         return [str(problem) for problem in error.problems]
 
@@ -89,9 +89,9 @@ def problems_of(error: InputError | referee.Rejected, names: dict[referee.Seat, 
 
 
 def read_begun(text: str) -> tuple[referee.Report | None, frozenset[referee.Seat]]:
-    """A draft that is handed to the form, and the winners whose worth is still open; nothing for what is no draft.
+    """Return a draft from the page's address, and the winners without a value; nothing if it is not a valid draft.
 
-    The address of a page is no entry: what cannot be read there leaves the form empty.
+    An unreadable draft leaves the form empty: an address is not an entry.
     """
     try:
         event = _read_json(text.encode())
@@ -115,13 +115,13 @@ def _with_worth(winner: Any) -> Any:
 
 
 def _read_json(body: bytes) -> dict[str, Any]:
-    """The object that *body* is; `InputError` where it is none."""
+    """Return the JSON object in *body*. Raises `InputError` for anything else."""
     said = _("What was sent cannot be read. Load the page anew and enter the hand again.")
     if len(body) > _LONGEST:
         raise InputError([Problem(says=_("What was sent is too long for a hand."))])
     try:
         given = json.loads(body, parse_constant=_no_number)
-        # Half a letter can be written in JSON, but nowhere else.
+        # JSON may contain lone surrogates, which cannot be encoded in UTF-8.
         json.dumps(given, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as fault:
         raise InputError([Problem(says=said)]) from fault
@@ -135,7 +135,7 @@ def _no_number(name: str) -> object:
 
 
 def _shape(given: dict[str, Any]) -> list[tuple[bool, str]]:
-    """For each thing that is sent beside the event: whether it is wrong, and what to say then."""
+    """Return for each value besides the event whether it is wrong, and its error text."""
     whole, text = _is_whole, _is_text
     return [
         (

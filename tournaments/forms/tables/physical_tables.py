@@ -11,7 +11,7 @@ __all__ = ["TablesForm"]
 
 
 class TablesForm(forms.Form):
-    """The number of the last table; those before it that have a link keep it."""
+    """The number of the last table; existing links are kept."""
 
     count = forms.IntegerField(
         label=gettext_lazy("Tables in the hall"),

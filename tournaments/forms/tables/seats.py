@@ -1,4 +1,4 @@
-"""The form that corrects who sits where."""
+"""The form that corrects the seats of a table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["SeatsForm"]
 
 
 class SeatsForm(EntryForm):
-    """For each seat the player who sits there, of those of the table."""
+    """The player at each seat, chosen from the table's players."""
 
     why = forms.CharField(
         label=gettext_lazy("Reason"),
@@ -39,7 +39,7 @@ class SeatsForm(EntryForm):
 
     @property
     def seats(self) -> tuple[referee.Seat, ...]:
-        """For each seat, the seat from which its player comes."""
+        """For each seat, the seat that its new player has now."""
         return tuple(referee.Seat(self.cleaned_data[f"seat-{seat}"]) for seat in self._seats)
 
     @property
@@ -48,7 +48,7 @@ class SeatsForm(EntryForm):
         return [self[f"seat-{seat}"] for seat in self._seats]
 
     def clean(self) -> dict[str, Any]:
-        """Nobody sits at two seats, and somebody moves."""
+        """Require each player at exactly one seat, and at least one change."""
         data: dict[str, Any] = super().clean() or {}
         chosen = [data.get(f"seat-{seat}") for seat in self._seats]
         if None not in chosen and (sorted(chosen) != self._seats or chosen == self._seats):

@@ -1,4 +1,4 @@
-"""Forms of a table beside its hands: corrections, penalties, time."""
+"""Forms of a table other than hands: closing, penalties, time."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from tournaments.presenters.tables.table_page import TablePage
 __all__ = ["STAYS", "CloseForm", "EntryForm", "PenaltyForm", "TimeForm", "WhyForm"]
 
 STAYS = gettext_lazy("It stays as it is written: whoever is named here can never be erased from it.")
-"""What must be known before words of one's own go into a chain."""
+"""The warning at free text that goes into a hash chain."""
 
 
 class EntryForm(forms.Form):
-    """The next entry of a table's ledger, under a key made when the page was opened."""
+    """The next entry of a table's ledger, with a key made when the page was opened."""
 
     key = forms.RegexField(r"^[\w-]{8,64}$", widget=forms.HiddenInput)
     expects = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
 
     @property
     def place(self) -> dict[str, Any]:
-        """As which entry and under which key."""
+        """The expected entry number and the key."""
         return {name: self.cleaned_data[name] for name in ("expects", "key")}
 
 
@@ -43,14 +43,14 @@ class WhyForm(EntryForm):
 
 
 class CloseForm(EntryForm):
-    """The players have signed, or a judge ends the game as it stands."""
+    """Closes a table: the players have signed, or a judge ends the game early."""
 
     early = forms.BooleanField(required=False, label=gettext_lazy("End the game as it stands"))
     sure = forms.BooleanField(required=False)
     despite = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
-        """Whoever ends a game that the rules do not end says that they mean it."""
+        """Require confirmation for ending a game early."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if data.get("early") and not data.get("sure"):
             raise ValidationError(_("Tick that you are sure: by the rules this game is not over."))
@@ -58,7 +58,7 @@ class CloseForm(EntryForm):
 
 
 class TimeForm(EntryForm):
-    """The time was called."""
+    """Records that time was called."""
 
     dice_thrown = forms.BooleanField(
         required=False, label=gettext_lazy("The dice of the next hand were thrown already")
@@ -69,7 +69,7 @@ class TimeForm(EntryForm):
 
 
 class PenaltyForm(EntryForm):
-    """A penalty: who, how much, from where, and why."""
+    """A penalty: the player, the points, where they are taken off, and the reason."""
 
     seat = forms.TypedChoiceField(label=gettext_lazy("Player"), coerce=lambda seat: referee.Seat(int(seat)))
     points = forms.IntegerField(
@@ -93,7 +93,7 @@ class PenaltyForm(EntryForm):
         self.fields["seat"].choices = [(line.seat, line.player.name) for line in page.seats]
 
     def clean_points(self) -> int:
-        """Whole hundreds, as everything on a table."""
+        """Require whole hundreds of points."""
         points: int = self.cleaned_data["points"]
         if points % 100:
             raise ValidationError(_("Points go in whole hundreds."))

@@ -16,14 +16,14 @@ from tournaments.forms.tables.hands.seat import TILES, SeatForm
 
 __all__ = ["AddedTilesForm", "WaitsForm"]
 
-# What the page asks; all else of the hand stays as it was entered.
+# The fields of the page; all others keep the values of the entered hand.
 _ASKED = re.compile(
     r"(step|key|expects|seen|why|dora|ura|[0-3]-(concealed|winning|flags|discards|passed|nukidora|m[1-4]_\w+))"
 )
 
 
 class AddedTilesForm(HandForm):
-    """The form of the hand as it was entered, in which nothing but tiles can be told."""
+    """The form of an entered hand, in which only tiles can be added."""
 
     def __init__(self, row: referee.ledger.Row, sent: QueryDict | None, **facts: Any) -> None:
         kind = kind_of(row.report)
@@ -39,24 +39,24 @@ class AddedTilesForm(HandForm):
 
     @property
     def parts(self) -> list[tuple[SeatForm, bool]]:
-        """The winners' parts of the form, and whether each was in riichi."""
+        """The winners' parts of the form, each with whether the winner was in riichi."""
         declared = {riichi.seat for riichi in self.row.report.riichi}
         return [(self.seats[seat], seat in declared) for seat in self.winners]
 
     def _missing(self, field: str, says: str, form: forms.Form | None = None) -> None:
-        # Whether a reason is needed, the tiles decide.
+        # The comparison of the tiles decides whether a reason is needed.
         if field != "why":
             super()._missing(field, says, form)
 
 
 class WaitsForm(forms.Form):
-    """A hand without its winning tile; the melds as they are typed, `234m 777z (1111p)`."""
+    """A hand without its winning tile; melds are typed as `234m 777z (1111p)`."""
 
     concealed = TilesField()
     melds = forms.CharField(required=False, max_length=60)
 
     def clean_melds(self) -> tuple[referee.Meld, ...]:
-        """The melds; in brackets a concealed quad."""
+        """Return the melds; one in brackets is an ankan."""
         found = []
         for word in self.cleaned_data["melds"].split():
             try:
@@ -70,5 +70,5 @@ class WaitsForm(forms.Form):
         return tuple(found)
 
     def hand(self) -> referee.Hand:
-        """The hand of a valid form."""
+        """Return the hand of a valid form."""
         return referee.Hand(concealed=self.cleaned_data["concealed"], melds=self.cleaned_data["melds"])

@@ -24,7 +24,7 @@ def _classes(name: str) -> dict[str, Any]:
 
 
 class _Column(django_tables2.Column):
-    """A column with the cell that *makes* it of a row, and what stands at its foot."""
+    """A column; *makes* returns the cell of a row, and *foot* is its footer."""
 
     def __init__(
         self,
@@ -38,16 +38,16 @@ class _Column(django_tables2.Column):
         super().__init__(says, attrs=_classes(classes), orderable=False, empty_values=(), accessor="row")
 
     def render(self, record: SeasonRow) -> SafeString:
-        """The row's cell, as the library asks for it."""
+        """Return the row's cell; django-tables2 calls this."""
         return self.cell(record)
 
     def render_footer(self) -> SafeString | str:
-        """The sum, where it means something."""
+        """Return the sum if it is meaningful."""
         return self._foot
 
 
 class SeasonListing(django_tables2.Table):
-    """Who stands where, with what is missing and what each meeting came to; who is below the minimum under a line."""
+    """Ranks, totals, missing games and a result for each meeting; players below the minimum are under a line."""
 
     class Meta:
         template_name = "clubs/seasons/listing.html"
@@ -61,9 +61,9 @@ class SeasonListing(django_tables2.Table):
 
     @property
     def body(self) -> list[SafeString]:
-        """Each row's cells as HTML, and the line of the minimum between them."""
+        """Each row's cells as HTML, with the line of the minimum between them."""
         columns = [(bound.column.attrs["td"]["class"], bound.column.cell) for bound in self.columns]
-        # What a cell is made of is escaped where it is made.
+        # Cells are escaped where they are created.
         rows = [
             SafeString("".join(f'<td class="{name}">{cell(row)}</td>' for name, cell in columns))
             for row in self.season.rows
@@ -98,7 +98,7 @@ def _columns(season: Season) -> Iterator[tuple[str, _Column]]:
             foot=figures(sum(row.row.total for row in rows)) if plain else "",
         ),
     )
-    # Everybody at a table has a game of their own: the sum says nothing.
+    # Each game is counted once for each of its players, so a sum has no meaning.
     yield "played", _Column(gettext_lazy("Games"), lambda row: format_html("{}", row.row.games))
     if by_mean and beside:
         yield "average", _Column(_("Average"), lambda row: _mean(row.mean))
@@ -124,7 +124,7 @@ def _columns(season: Season) -> Iterator[tuple[str, _Column]]:
 
 
 def _has_sums(season: Season) -> bool:
-    """Whether the list holds both sides of every game: with guests, or games left out, a sum says nothing."""
+    """Return whether the list contains all players of every game; otherwise sums have no meaning."""
     return not season.guests and season.rules.maximum_games is None and season.standings.group is None
 
 
@@ -145,7 +145,7 @@ def _meeting(season: Season, at: int, meeting: MeetingShown) -> _Column:
 
 
 def _came_to(cell: MeetingCell) -> SafeString:
-    """What counts of a meeting, and struck through what does not."""
+    """Return the points of a meeting that count, and those that do not, struck through."""
     parts = []
     if cell.games > cell.left_out_games:
         parts.append(figures(cell.points))

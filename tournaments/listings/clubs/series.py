@@ -23,7 +23,7 @@ __all__ = ["SeriesListing", "made", "made_of_mers"]
 
 
 class SeriesListing:
-    """A line for each person, with a cell for each event that counts; made at once, for there may be thousands."""
+    """A row for each person, with a cell for each event that counts; the HTML is built directly, for speed."""
 
     def __init__(self, shown: SeriesShown) -> None:
         self._shown = shown
@@ -39,7 +39,7 @@ class SeriesListing:
     @property
     def body(self) -> list[SafeString]:
         """Each row's cells as HTML."""
-        # What a cell is made of is escaped where it is made.
+        # Cells are escaped where they are created.
         return [SafeString("".join(self._cells(row))) for row in self._shown.rows]
 
     def _cells(self, row: SeriesRow) -> Iterable[str]:
@@ -75,7 +75,7 @@ class SeriesListing:
 
 
 def made(shown: SeriesShown) -> tuple[list[str], list[list[Any]]]:
-    """The heads and the rows of the series' table as a file: for each event the place there, and what it is worth."""
+    """Return the headings and rows of the series' table as a file, with place and points for each event."""
     events = [one.tournament.name for one in shown.played]
     each = [head for name in events for head in (f"{name}: {pgettext('sheet', 'Place')}", name)]
     head = [
@@ -112,7 +112,7 @@ def _plain(value: int | Fraction) -> object:
 
 
 def made_of_mers(found: Mers) -> tuple[list[str], list[list[Any]]]:
-    """What the European ranking needs of an event: position, N, date, weight, country and number. In English."""
+    """Return the European ranking's data on an event, in English: position, N, date, weight, country and number."""
     head = ["Position", "N", "Date", "Weight", "Country", "EMA number"]
     rows = [
         [

@@ -1,4 +1,4 @@
-"""Write a rank into a file: the number in one column, whether it is shared in another."""
+"""Ranks in files: the number in one column, and whether it is shared in another."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ __all__ = ["rank", "shared", "shared_head"]
 
 
 def rank(number: int | None) -> object:
-    """The rank as a number; empty for a row without one."""
+    """Return the rank as a number; empty for a row without one."""
     return "" if number is None else number
 
 
 def shared_head() -> str:
-    """The head of the column that says whether a rank is shared."""
+    """Return the heading of the column that says whether a rank is shared."""
     return pgettext("of a rank", "Shared")
 
 
 def shared(number: int | None, *, tied: bool) -> object:
-    """Whether the rank is shared, in words; empty for a row without one."""
+    """Return whether the rank is shared, in words; empty for a row without one."""
     if number is None:
         return ""
     return _("yes") if tied else _("no")

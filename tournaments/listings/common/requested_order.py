@@ -1,4 +1,4 @@
-"""Read which rows of a list are asked for, and in which order, from an address."""
+"""Read the search and the order of a list from a query string."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ _SORTS: Mapping[str, Callable[[Row], Any]] = {
     "country": lambda row: (not row.player.person.nation, row.player.person.nation),
     "club": lambda row: (not row.player.person.club, plain(row.player.person.club)),
 }
-"""How rows are sorted by the columns that can be; points with the most first. Rounds are not named here: see `key`."""
+"""The sort keys of the sortable columns; points sort in descending order. `key` adds the rounds."""
 
 _ROUND: Final = re.compile(r"round_([1-9]\d{0,2})", re.ASCII)
 
 
 def key(name: str) -> Callable[[Row], Any] | None:
-    """How rows are sorted by the column *name*, None where they cannot be.
+    """Return the sort key of the column *name*; None if it cannot be sorted by.
 
-    The rounds of a list are called round_1, round_2 and so on, from its first one. A row without a result in that
-    round stands behind those that have one.
+    The rounds of a list are called round_1, round_2 and so on, from its first one. Rows without a result in the round
+    come after those with one.
     """
     if found := _ROUND.fullmatch(name):
         at = int(found[1]) - 1
@@ -54,7 +54,7 @@ def _result(row: Row, at: int) -> tuple[bool, Points]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """The words to *find* in a list, the column to *sort* by, and the *rest* of the address, which links keep."""
+    """The words to *find* in a list, the column to *sort* by, and the *rest* of the query, which links keep."""
 
     find: str = ""
     sort: str = ""
@@ -62,7 +62,7 @@ class Asked:
 
     @classmethod
     def of(cls, given: Mapping[str, str]) -> Asked:
-        """What the address asks for; a column that there is not is left out."""
+        """Return the search and order of a query; unknown columns are ignored."""
         sort = given.get("sort", "")
         return cls(
             find=" ".join(given.get("find", "").split())[:_LONGEST],
@@ -72,11 +72,11 @@ class Asked:
 
     @property
     def by_rank(self) -> bool:
-        """Whether the rows stand in the order of the list, all of them."""
+        """Whether all rows are shown, in the list's own order."""
         return not self.find and self.sort in ("", "rank")
 
     def link(self, name: str) -> str:
-        """The address of the same list sorted by that column; a second tap turns the order round."""
+        """Return the address of the same list sorted by this column; a second tap reverses the order."""
         sort = f"-{name}" if self.sort == name else name
         said = {
             **self.rest,
@@ -86,27 +86,27 @@ class Asked:
         return f"?{urlencode(said)}" if said else "?"
 
     def order(self, name: str) -> str:
-        """The value of ``aria-sort`` for that column; empty where it is not the one sorted by."""
+        """Return the value of ``aria-sort`` for this column; empty if the list is not sorted by it."""
         if self.sort.removeprefix("-") != name:
             return ""
         return "descending" if self.sort.startswith("-") else "ascending"
 
 
 def plain(text: str) -> str:
-    """The text as it is compared: without case, accents and forms of width."""
+    """Return the text for comparison: without case, accents and width variants."""
     parted = unicodedata.normalize("NFKD", text).casefold()
     return "".join(letter for letter in parted if not unicodedata.combining(letter))
 
 
 def matches(row: Row, find: str) -> bool:
-    """Whether all words are in what identifies a player: name, reading, club, country, or the number itself."""
+    """Return whether each word is in the player's name, reading, club or country, or is the number."""
     person = row.player.person
     told = plain(f"{row.player.name} {row.player.reading} {person.club} {person.nation}")
     return all(word == str(row.player.number) or word in told for word in plain(find).split())
 
 
 def arranged(rows: Iterable[Row], asked: Asked) -> Sequence[Row]:
-    """The rows that are asked for, in that order; rows that are equal in it keep the order of the list."""
+    """Return the matching rows in the requested order; equal rows keep the list's order."""
     found = [row for row in rows if not asked.find or matches(row, asked.find)]
     by = key(asked.sort.removeprefix("-"))
     if by is not None:

@@ -1,6 +1,6 @@
 """The lists of an event as CSV and XLSX.
 
-Points are whole points, without a sign of thousands; names, clubs and numbers are texts.
+Points are whole points without a thousands separator; names, clubs and numbers are text.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ __all__ = ["FILES", "File", "made"]
 
 Cells = tuple[object, ...]
 _FIGURES: Final = 6
-"""How many cells of a row of games tell what it came to."""
+"""Number of result cells in a row of the games list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class File:
-    """A list by its name: what it is called, and whether it is for officials alone."""
+    """A list: its name, its title, whether it is for officials only, and the function that makes it."""
 
     name: str
     says: Callable[[], str]
@@ -44,7 +44,7 @@ class File:
 
 
 def made(name: str, found: Standings) -> tuple[list[str], list[list[Any]]]:
-    """The heads and the rows of the list of that name. Raises `KeyError` where there is none."""
+    """Return the headings and rows of the list *name*. Raises `KeyError` for an unknown name."""
     head, rows = FILES[name].table(found)
     return [str(one) for one in head], [[_cell(value) for value in row] for row in rows]
 
@@ -56,7 +56,7 @@ def _cell(value: object) -> object:
 
 
 def _named(player: Player) -> tuple[str, str]:
-    """The family and the given name, as far as they are known."""
+    """Return the family name and the given name, as far as they are known."""
     person = player.person
     if person.family or person.given:
         return person.family, person.given
@@ -64,7 +64,7 @@ def _named(player: Player) -> tuple[str, str]:
 
 
 def _results(row: Row, untold: Container[int]) -> list[object]:
-    """What each round came to, those of stages from which somebody went on too; nobody's place in it is *untold*."""
+    """Return each round's result, including earlier stages; rounds in *untold* are held back as a whole."""
     earlier = row.earlier or (None,) * len(row.cells)
     both = (cell or before for cell, before in zip(row.cells, earlier, strict=True))
     return [
@@ -110,7 +110,7 @@ def _line(found: Standings, row: Row, untold: Container[int], *, carries: bool) 
 
 
 def _season(found: Standings) -> tuple[Cells, Iterable[Cells]]:
-    """A column a meeting with all its games that count; what is not among the best is told in a column of its own."""
+    """Return the season's list: a column for each meeting's counted games, and one for results that do not count."""
     whole = season(found)
     places = [_("Places %(place)d") % {"place": place} for place in range(1, found.rules.players + 1)]
     head = (
@@ -173,7 +173,7 @@ def _games(found: Standings) -> tuple[Cells, Iterable[Cells]]:
 
 
 def _seats(found: Standings, game: Game, day: str) -> Iterable[Cells]:
-    """A row a seat, once there are results; where they are held back, with who sits there alone."""
+    """Yield a row for each seat once there are results; if they are held back, only with the player."""
     at = (game.round.name or game.round.number, day, game.table.number)
     if game.is_held_back:
         figures = (in_place(),) * _FIGURES
@@ -197,9 +197,9 @@ def _seats(found: Standings, game: Game, day: str) -> Iterable[Cells]:
 
 
 def _if_league(found: Standings, *cells: object) -> Cells:
-    """What only lists have in which not all games count: a league's, or those of an event that approves them.
+    """Return the cells for leagues and for events with approval, in which not all games count; else none.
 
-    Many of a league's games are played at table 1 of one evening.
+    They include the game's number, because many league games are played at table 1 of the same evening.
     """
     tournament = found.tournament
     return cells if tournament.approves or tournament.kind == Tournament.Kind.LEAGUE else ()
@@ -259,7 +259,7 @@ def _decisions(found: Standings) -> tuple[Cells, Iterable[Cells]]:
 
 
 def _ema(found: Standings) -> tuple[Cells, Iterable[Cells]]:
-    """The European Mahjong Association's list: place, EMA number, last name, first name, country, and the points."""
+    """Return the European Mahjong Association's list: place, EMA number, last name, first name, country, points."""
     head = ("Place", "EMA number", "Last name", "First name", "Country", "Points")
     rows = (
         (
@@ -276,7 +276,7 @@ def _ema(found: Standings) -> tuple[Cells, Iterable[Cells]]:
 
 
 def _ara(found: Standings) -> tuple[Cells, Iterable[Cells]]:
-    """The American Riichi Association's: legal and preferred names, its own number, the organization."""
+    """Return the American Riichi Association's list: place, ARA ID, legal and preferred name, organization, points."""
     head = ("Place", "ARA ID", "Legal name", "Preferred name", "Organization", "Points")
     rows = (
         (
@@ -302,4 +302,4 @@ _LISTS = (
     File(name="ara", says=lambda: _("Result list of the ARA"), private=True, table=_ara),
 )
 FILES: Final = {one.name: one for one in _LISTS}
-"""The lists by their names."""
+"""The lists by name."""

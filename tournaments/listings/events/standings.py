@@ -35,51 +35,51 @@ _FEW_ROUNDS = 5
 
 
 def gap(name: str, *args: object) -> Callable[[int], str]:
-    """The addresses of that name but for their last word, a number: what gives one from it.
+    """Return a function that gives the address *name* for a number as its last argument.
 
-    A list of hundreds of rows has thousands of them, and each is looked for among all addresses otherwise.
+    It resolves the address once: a list of hundreds of rows contains thousands of links.
     """
     before, _gap, after = reverse(name, args=[*args, _GAP]).rpartition(str(_GAP))
     return lambda number: f"{before}{number}{after}"
 
 
 def _classes(name: str) -> dict[str, Any]:
-    """One class for a column's head, cells and foot; figures are set to the right by it."""
+    """Return the same class for a column's heading, cells and footer; it right-aligns figures."""
     return {"th": {"scope": "col", "class": name}, "td": {"class": name}, "tf": {"class": name}}
 
 
 class _Column(django_tables2.Column):
-    """A column whose cells are made of a row of the standings."""
+    """A column whose cells are made from rows of the standings."""
 
     def cell(self, row: Row) -> SafeString:
-        """The row's cell."""
+        """Return the row's cell."""
         raise NotImplementedError
 
     def render(self, record: Row) -> SafeString:
-        """The same, as the library asks for it."""
+        """Return the row's cell; django-tables2 calls this."""
         return self.cell(record)
 
 
 class _Points(_Column):
-    """A column of points with their sum at its foot."""
+    """A column of points with their sum in the footer."""
 
     def __init__(self, name: str, verbose_name: str, classes: str = "points") -> None:
         self._of = attrgetter(name)
         super().__init__(verbose_name, attrs=_classes(classes), orderable=False)
 
     def cell(self, row: Row) -> SafeString:
-        """The points with sign and colour."""
+        """Return the points with sign and colour."""
         return figures(self._of(row))
 
     def render_footer(self, table: StandingsListing) -> SafeString:
-        """The sum, which the foot has under the same name; none of totals that begin with what was carried along."""
+        """Return the sum, the footer's attribute of the same name; none in the final list, which includes carries."""
         if table.standings.stage is None:
             return SafeString("")
         return figures(self._of(table.standings.foot))
 
 
 class _Round(_Column):
-    """A round: each player's result, or how far the game is."""
+    """A round: each player's result, or the state of the game."""
 
     def __init__(self, standings: Standings, at: int) -> None:
         self._standings, self._at = standings, at
@@ -98,7 +98,7 @@ class _Round(_Column):
         )
 
     def cell(self, row: Row) -> SafeString:
-        """The game of this round, linked to its table."""
+        """Return the game of this round, linked to its table."""
         cell = row.cells[self._at]
         if cell is None and row.earlier and (before := row.earlier[self._at]) is not None:
             return format_html('<span class="before">{}</span>', self._linked(before))
@@ -109,31 +109,31 @@ class _Round(_Column):
             return absent()
         if cell.table is None:
             return _game(cell)
-        # An address is written by the desk itself and escaped there.
+        # Addresses come from `reverse`, which escapes them.
         return SafeString(f'<a href="{self._address(cell.table)}">{_game(cell)}</a>')
 
     def render_footer(self) -> SafeString:
-        """The round's results added up."""
+        """Return the sum of the round's results."""
         return figures(self._standings.foot.rounds[self._at])
 
 
 class _Rank(_Column):
-    """The rank, marked where it is shared; for who stands apart, why."""
+    """The rank, marked if it is shared; for unranked players, the reason."""
 
     def cell(self, row: Row) -> SafeString:
-        """The row's cell."""
+        """Return the row's cell."""
         if row.rank is not None:
             return format_html("{}", points.place(row.rank, tied=row.tied))
         return apart(row.state)
 
 
 class _Player(_Column):
-    """The name, linked to the player's page, and how it is read; who left is marked."""
+    """The name, linked to the player's page, with its reading; players who left are marked."""
 
     address: Callable[[int], str]
 
     def cell(self, row: Row) -> SafeString:
-        """The row's cell."""
+        """Return the row's cell."""
         address = self.address(row.player.number)
         left = left_mark(row.state)
         reading = row.player.reading
@@ -142,31 +142,31 @@ class _Player(_Column):
 
 
 class _Played(_Column):
-    """How many games."""
+    """The number of games."""
 
     def cell(self, row: Row) -> SafeString:
-        """The row's cell."""
+        """Return the row's cell."""
         return format_html("{}", row.games)
 
 
 class _Carry(_Points):
-    """What was brought along from the stage before."""
+    """Points carried over from the stage before."""
 
 
 class _Stage(_Column):
-    """In which stage somebody's way ended."""
+    """The last stage that a player reached."""
 
     def __init__(self, standings: Standings) -> None:
         self._stages = standings.stages
         super().__init__(_("Stage"), accessor="stage", attrs=_classes("stage"), orderable=False, footer="")
 
     def cell(self, row: Row) -> SafeString:
-        """The stage's name."""
+        """Return the stage's name."""
         return format_html("{}", named(self._stages, row.stage))
 
 
 class _GoesOn(_Column):
-    """To which stage somebody goes on from this one."""
+    """The stage that a player advances to from this one."""
 
     def __init__(self, standings: Standings) -> None:
         self._stages = standings.stages
@@ -175,25 +175,25 @@ class _GoesOn(_Column):
         )
 
     def cell(self, row: Row) -> SafeString:
-        """The stage's name behind an arrow, or that they declined."""
+        """Return the stage's name after an arrow, or that the player declined."""
         return going_on(self._stages, row)
 
 
 def going_on(stages: Sequence[StageSaid], row: Row | TeamRow) -> SafeString:
-    """The name of the stage to which somebody, or a team, goes on, behind an arrow; or that they declined."""
+    """Return the stage that a player or team advances to, after an arrow, or that they declined."""
     if row.goes_on:
         return format_html('<span aria-hidden="true">→ </span>{}', named(stages, row.goes_on))
     return format_html('<span class="quiet">{}</span>', _("declined")) if row.declined else SafeString("")
 
 
 class _Table(_Column):
-    """At which table of a knock-out somebody plays, and whether they went on from it."""
+    """A player's table in a knock-out, and whether they advanced from it."""
 
     def __init__(self) -> None:
         super().__init__(_("Table"), accessor="table", attrs=_classes("points"), orderable=False, footer="")
 
     def cell(self, row: Row) -> SafeString:
-        """The number, marked for who went on."""
+        """Return the number, marked for players who advanced."""
         number = "–" if row.table is None else row.table
         if not row.advanced:
             return format_html("{}", number)
@@ -203,19 +203,19 @@ class _Table(_Column):
 
 
 class _About(_Column):
-    """What is known of a player beside the games."""
+    """A detail of the player."""
 
     def __init__(self, says: str, of: Callable[[Player], str], classes: str) -> None:
         self._of = of
         super().__init__(says, accessor="player", attrs=_classes(classes), orderable=False, footer="")
 
     def cell(self, row: Row) -> SafeString:
-        """The row's cell."""
+        """Return the row's cell."""
         return format_html("<span>{}</span>", self._of(row.player))
 
 
 class StandingsListing(django_tables2.Table):
-    """Ranks, players, games and totals; the foot holds the sums."""
+    """Ranks, players, games and totals; the footer contains the sums."""
 
     rank = _Rank(gettext_lazy("Rank"), attrs=_classes("rank"), orderable=False, empty_values=(), footer="")
     player = _Player(gettext_lazy("Player"), attrs=_classes("player"), orderable=False)
@@ -254,7 +254,7 @@ class StandingsListing(django_tables2.Table):
                 "...",
                 *(name for name, _column in about),
             ),
-            # Of who went on, what the stages before came to is in what they carried along.
+            # In the final list, the carried points of players who advanced include results of earlier stages.
             exclude=(*(("results",) if shown else ()), *(("uma",) if standings.stage is None else ())),
         )
         self.columns["player"].column.address = gap("player", standings.tournament.slug)
@@ -263,12 +263,12 @@ class StandingsListing(django_tables2.Table):
 
     @property
     def css(self) -> str:
-        """The classes of the table: one with many columns is set closer."""
+        """The classes of the table; one with many columns is narrower."""
         return "listing close" if len(self.standings.rounds) > _FEW_ROUNDS else "listing"
 
     @property
     def heads(self) -> list[SafeString]:
-        """Each column's head as HTML: those that can be sorted by link to the list in that order."""
+        """Each column's heading as HTML; sortable ones link to the list in that order."""
         found = []
         for bound in self.columns:
             name, says, of = bound.column.attrs["th"]["class"], bound.header, bound.name
@@ -286,11 +286,11 @@ class StandingsListing(django_tables2.Table):
     def body(self) -> list[SafeString]:
         """Each row's cells as HTML.
 
-        The library finds out anew at every cell what its column wants to know, which of 256 players and ten rounds is
-        half of the page's time.
+        This bypasses django-tables2, which inspects the column again for every cell; with 256 players and ten rounds
+        that takes half of the page's time.
         """
         columns = [(bound.column.attrs["td"]["class"], bound.column.cell) for bound in self.columns]
-        # What a cell is made of is escaped where it is made.
+        # Cells are escaped where they are created.
         rows = [
             SafeString("".join(f'<td class="{name}">{cell(row)}</td>' for name, cell in columns))
             for row in self.arranged
@@ -308,7 +308,7 @@ class StandingsListing(django_tables2.Table):
 
 
 def _about(standings: Standings) -> Iterator[tuple[str, _Column]]:
-    """Number, country and club of the players, where the event knows a country or a club of anybody."""
+    """Yield columns for number, country and club, if at least one player has a country or a club."""
     people = [row.player.person for row in standings.rows]
     country, club = any(one.country for one in people), any(one.club for one in people)
     if country or club:
@@ -320,26 +320,26 @@ def _about(standings: Standings) -> Iterator[tuple[str, _Column]]:
 
 
 def apart(state: referee.standings.State) -> SafeString:
-    """What stands in place of a rank for who takes part so."""
+    """Return the text in place of a rank for this state."""
     mark = standing_words.apart(state)
     return format_html('<span class="quiet">{}</span>', mark) if mark else absent()
 
 
 def left_mark(state: referee.standings.State) -> SafeString:
-    """What stands behind the name of who takes part so; nothing behind most."""
+    """Return the text after the name for this state; empty for most states."""
     if not standing_words.apart(state):
         return SafeString("")
     return format_html(' <small class="quiet">{}</small>', Player.State(state.value).label)
 
 
 def figures(value: int | Fraction) -> SafeString:
-    """Points with sign and colour."""
-    # Neither has a letter that HTML would read otherwise.
+    """Return points with sign and colour."""
+    # Neither contains characters that need escaping.
     return SafeString(f'<span class="{points.direction(value) or "quiet"}">{points.thousands(value)}</span>')
 
 
 def absent() -> SafeString:
-    """What stands where there is nothing."""
+    """Return the content of an empty cell."""
     return format_html('<span class="quiet">{}</span>', "–")
 
 

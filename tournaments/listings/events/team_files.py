@@ -16,7 +16,7 @@ __all__ = ["made_of_teams"]
 
 
 def made_of_teams(found: TeamStandings) -> tuple[list[str], list[list[Any]]]:
-    """The heads and the rows: of each round what it came to, and in a column of its own who played in it."""
+    """Return the headings and rows, with two columns for each round: the result, and who played."""
     rounds = []
     for round_ in found.rounds:
         name = round_.name or _("R%(number)d") % {"number": round_.number}
@@ -56,10 +56,10 @@ def _line(row: TeamRow, found: TeamStandings, *, carries: bool) -> list[Any]:
 
 
 def _several(found: TeamStandings) -> bool:
-    """Whether it is the final list of several stages."""
+    """Return whether this is the final list of several stages."""
     return found.stage is None and len(found.stages) > 1
 
 
 def _figure(value: object) -> object:
-    """A fraction that is a whole number is one."""
+    """Return a fraction that is a whole number as an int; other values unchanged."""
     return value.numerator if isinstance(value, Fraction) and value.denominator == 1 else value

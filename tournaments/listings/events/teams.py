@@ -25,7 +25,7 @@ def _classes(name: str) -> dict[str, Any]:
 
 
 class _Round(django_tables2.Column):
-    """A round: what the members who played it made together, and who they were."""
+    """A round: the sum of the members who played, and their names."""
 
     def __init__(self, standings: TeamStandings, at: int) -> None:
         self._at = at
@@ -36,7 +36,7 @@ class _Round(django_tables2.Column):
         super().__init__(head, accessor="cells", attrs=_classes("points"), orderable=False)
 
     def render(self, record: TeamRow) -> SafeString:
-        """The sum, and below it who played, where not all of the team did."""
+        """Return the sum, and below it who played if not all of the team did."""
         cell = record.cells[self._at]
         if cell is None:
             return format_html('<span class="quiet">{}</span>', "–")
@@ -85,33 +85,33 @@ class TeamListing(django_tables2.Table):
 
     @property
     def lines(self) -> Iterator[tuple[str, Any]]:
-        """Each row with the heading above it, where another stage of the final list begins."""
+        """Each row with the heading above it, if another stage of the final list begins there."""
         heads = headings(self.standings.stages, self.standings.stage, self.standings.rows)
         for at, row in enumerate(self.rows):
             yield heads.get(at, ""), row
 
     def render_rank(self, record: TeamRow) -> str:
-        """The rank, marked where it is shared."""
+        """Return the rank, marked if it is shared."""
         return "–" if record.rank is None else points.place(record.rank, tied=record.tied)
 
     def render_stage(self, record: TeamRow) -> str:
-        """Where the team's way ended."""
+        """Return the last stage that the team reached."""
         return named(self.standings.stages, record.stage)
 
     def render_goes_on(self, record: TeamRow) -> SafeString:
-        """The stage's name behind an arrow, or that the team declined."""
+        """Return the stage's name after an arrow, or that the team declined."""
         return going_on(self.standings.stages, record)
 
     def render_total(self, record: TeamRow) -> SafeString:
-        """All together."""
+        """Return the total."""
         return _points(record.total)
 
     def render_carry(self, record: TeamRow) -> SafeString:
-        """What was brought along."""
+        """Return the carried points."""
         return _points(record.carry)
 
     def render_penalties(self, record: TeamRow) -> SafeString:
-        """The team's and its members'."""
+        """Return the penalties of the team and its members."""
         return _points(record.penalties)
 
 

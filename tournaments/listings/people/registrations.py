@@ -15,7 +15,7 @@ __all__ = ["made"]
 
 
 def made(desk: Desk) -> tuple[list[str], list[list[object]]]:
-    """The heads and a row for each registration, with everything that was answered."""
+    """Return the headings, and a row with all answers for each registration."""
     federations = sorted({name for line in desk.lines for name in line.told.numbers})
     questions = () if desk.settings is None else questions_of(desk.settings)
     head = [

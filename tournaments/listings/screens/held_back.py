@@ -1,4 +1,4 @@
-"""The note in a file that results are hidden."""
+"""The note in a file that results are held back."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Listed = tuple[str, list[str], list[list[Any]]]
 
 
 def hides(round_: Round) -> bool:
-    """Whether something may have come of the round that is held back from who looks."""
+    """Return whether the round may have results that are held back from the user."""
     return round_.is_held_back and round_.state != Round.State.DRAWN
 
 
 def without_tables(found: Standings) -> frozenset[int]:
-    """Which of the rounds, counted from 0, have no tables to tell who played, and are held back as a whole."""
+    """Return the indexes, from 0, of held-back rounds without tables that would show who played."""
     seated = {game.round.pk for game in found.games}
     return frozenset(
         at for at, round_ in enumerate(found.rounds) if hides(round_) and round_.pk not in seated
@@ -31,17 +31,17 @@ def without_tables(found: Standings) -> frozenset[int]:
 
 
 def is_untold(cell: Cell | None, at: int, whole: Container[int]) -> bool:
-    """Whether somebody's *cell* of the round at that place is held back; of those that are so as a *whole*, each is."""
+    """Return whether a player's *cell* of round *at* is held back; in rounds of *whole*, every empty cell is."""
     return at in whole if cell is None else cell.state is GameState.HELD_BACK
 
 
 def in_place() -> str:
-    """What stands in a cell in place of a figure that is held back."""
+    """Return the text that replaces a held-back figure."""
     return _("held back")
 
 
 def or_nothing(figures: Iterable[object], *, untold: bool) -> tuple[object, ...]:
-    """The *figures*; nothing in place of each where all are 0 because what they would come to is *untold*.
+    """Return the *figures*; None for each if all are 0 because the results are *untold*.
 
     >>> or_nothing([0, 0], untold=True), or_nothing([0, 0], untold=False), or_nothing([0, -3000], untold=True)
     ((None, None), (0, 0), (0, -3000))
@@ -51,10 +51,10 @@ def or_nothing(figures: Iterable[object], *, untold: bool) -> tuple[object, ...]
 
 
 def marked(name: str, head: Sequence[str], rows: Sequence[Sequence[Any]], *, told: str) -> Listed:
-    """The file's name, its heads and its rows, which say what is *told* of results held back; as they are for nothing.
+    """Return the file's name, headings and rows with the note *told*; unchanged if it is empty.
 
-    Each row says it in a column of its own: a spreadsheet sorts a line below the list in among the others, and passes
-    rows on without the file's name.
+    Each row has the note in a separate column, because a spreadsheet would sort an extra line among the others, and
+    rows are copied without the file's name.
 
     >>> marked("cup-games.csv", ["Player"], [["Mori"]], told="")
     ('cup-games.csv', ['Player'], [['Mori']])
@@ -62,6 +62,6 @@ def marked(name: str, head: Sequence[str], rows: Sequence[Sequence[Any]], *, tol
     if not told:
         return name, list(head), [list(row) for row in rows]
     path = PurePosixPath(name)
-    # Who reads nothing else is to read this.
+    # An empty list gets one row with the note.
     there = rows or [[None] * len(head)]
     return f"{path.stem}-held-back{path.suffix}", [*head, _("Held back")], [[*row, told] for row in there]

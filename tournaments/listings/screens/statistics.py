@@ -21,7 +21,7 @@ __all__ = ["StatisticsListing", "made"]
 
 
 class _Column(django_tables2.Column):
-    """A column with the cell that *makes* it of a row; its head puts the rows in its order, and then the other way."""
+    """A column; *makes* returns the cell of a row. Its heading sorts by it, and on a second tap in reverse."""
 
     def __init__(
         self, name: str, says: str, makes: Callable[[Row], SafeString], table: Table, asked: Mapping[str, str], *,
@@ -47,12 +47,12 @@ class _Column(django_tables2.Column):
         )
 
     def render(self, record: Row) -> SafeString:
-        """The row's cell, as the library asks for it."""
+        """Return the row's cell; django-tables2 calls this."""
         return self.cell(record)
 
 
 def _goes_up(table: Table) -> bool:
-    """Whether the smallest stands first: the best first is so by name, and where less is better."""
+    """Return whether the order is ascending. By default it is for names and for figures where less is better."""
     less = table.order == "player"
     if table.order in {figure.value for figure in referee.statistics.Figure}:
         less = referee.statistics.Figure(table.order).less_is_better
@@ -60,9 +60,9 @@ def _goes_up(table: Table) -> bool:
 
 
 class StatisticsListing(django_tables2.Table):
-    """A line for each person: games, places, the sum of results, and each figure with the count on which it rests.
+    """A row for each person: games, places, the sum of results, and each figure with its sample size.
 
-    A figure that would rest on too few in every line has no column.
+    A figure with too small a sample in every row has no column.
     """
 
     class Meta:
@@ -95,7 +95,7 @@ class StatisticsListing(django_tables2.Table):
         """Each row's cells as HTML."""
         columns = [(bound.column.attrs["td"]["class"], bound.column.cell) for bound in self.columns]
         (_class, name), *others = columns
-        # What a cell is made of is escaped where it is made.
+        # Cells are escaped where they are created.
         return [
             SafeString(
                 f'<th scope="row" class="player">{name(row)}</th>'
@@ -118,7 +118,7 @@ def _player(address: Callable[[Player], str]) -> Callable[[Row], SafeString]:
 
 
 def _games(row: Row) -> SafeString:
-    """How many, and below it how often each place."""
+    """Return the number of games, and below it the count of each place."""
     places = "-".join(map(str, row.games.places))
     says = '{}<small><span class="hidden">{} </span>{}</small>'
     return format_html(says, row.games.games, pgettext("sheet", "Place"), places)
@@ -143,7 +143,7 @@ def _told(figure: Told) -> SafeString:
 
 
 def made(table: Table) -> tuple[list[str], list[list[Any]]]:
-    """The heads and the rows of the file: each figure, empty where it rests on too few, with its sum and its count."""
+    """Return the headings and rows: each figure with its sum and count; empty if the sample is too small."""
     places = [_("Places %(place)d") % {"place": place} for place in range(1, table.players + 1)]
     figures_ = [
         head

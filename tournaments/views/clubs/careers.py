@@ -17,7 +17,7 @@ __all__ = ["index", "show"]
 
 @require_safe
 def index(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everybody who played in an event of the club."""
+    """Show everybody who played in an event of the club."""
     club = get_object_or_404(Club, slug=slug)
     form = OrderForm(request.GET or None)
     found = form.ordered(careers.everybody(events(request, club)))
@@ -26,7 +26,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def show(request: HttpRequest, slug: str, who: str) -> HttpResponse:
-    """One person over all events of the club; whoever was merged into another is found as that one."""
+    """Show one person over all events of the club; redirect a merged person to the person who was kept."""
     club = get_object_or_404(Club, slug=slug)
     found = careers.career(events(request, club), who)
     if found is None:

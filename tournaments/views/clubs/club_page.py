@@ -1,4 +1,4 @@
-"""A club, its settings and its new seasons."""
+"""Pages of a club: overview, settings, new season and events."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ __all__ = ["events", "index", "join", "new", "season", "settings", "show"]
 
 
 def events(request: HttpRequest, club: Club) -> list[Tournament]:
-    """The club's events that who asks may see, the newest first; its page says where results of them are held back."""
+    """Return the club's events that the user may see, newest first.
+
+    Sets `club.shown_events`, by which the page marks events whose results are held back.
+    """
     in_zone_of(request, club)
     found = club_settings.events(club, tournaments.seen(request.user))
     club.shown_events = found
@@ -42,7 +45,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a club: its next evening, its season, its last results, its champions and its events."""
     club = get_object_or_404(Club, slug=slug)
     found = events(request, club)
-    # The day in the club's own zone, which holds once its events are read.
+    # The day in the club's time zone, which `events` has set.
     today = timezone.localdate().isoformat()
     page = showing.page(club, found, today=today, everything=entry_list.is_official(request.user, None))
     of_it = [one for one in series.visible(request.user) if one.club == club.word]
@@ -52,7 +55,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def new(request: HttpRequest) -> HttpResponse:
-    """Make a club."""
+    """Create a club."""
     form = ClubForm(request.POST or None, typed=request.GET)
     if form.is_valid():
         try:
@@ -68,7 +71,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Say what a club is called, where it meets, and with what its seasons begin."""
+    """Change a club's name, its place and the defaults of its seasons."""
     club = get_object_or_404(Club, slug=slug)
     form = ClubForm(request.POST or None, club=club)
     if form.is_valid():
@@ -86,7 +89,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def season(request: HttpRequest, slug: str) -> HttpResponse:
-    """Begin a season of the club."""
+    """Create a season of the club."""
     club = get_object_or_404(Club, slug=slug)
     last = club_settings.newest(events(request, club))
     divisions = new_seasons.divisions_of(last) if last is not None else ()
@@ -107,7 +110,7 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def join(request: HttpRequest, slug: str) -> HttpResponse:
-    """Put an event under the club, or take it out."""
+    """Add an event to the club, or remove it."""
     club = get_object_or_404(Club, slug=slug)
     form = EventsForm(request.POST or None, club=club, initial={"event": request.GET.get("event", "")})
     if form.is_valid():

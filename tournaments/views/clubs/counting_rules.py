@@ -26,7 +26,7 @@ __all__ = ["league", "show"]
 
 
 def league(request: HttpRequest, slug: str) -> Tournament:
-    """The league of that address. 404 where there is none that the user may see."""
+    """Return the league with this address. Raises `Http404` unless the user may see one."""
     found: Tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     if found.kind != Tournament.Kind.LEAGUE:
         raise Http404(slug)
@@ -35,7 +35,7 @@ def league(request: HttpRequest, slug: str) -> Tournament:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest, slug: str) -> HttpResponse:
-    """How the season counts, in words; for organizers the form that changes it."""
+    """Show how the season counts, in words, and to organizers the form that changes it."""
     if request.method == "POST":
         answer: HttpResponse = _change(request, slug)
         return answer
@@ -51,7 +51,7 @@ def _stored(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 @once(_stored)
 def _change(request: HttpRequest, slug: str) -> HttpResponse:
-    """Before any game it is stored; afterwards what it changes is shown, and stored once that is confirmed."""
+    """Save the rules before the first game; afterwards show what they change, and save them once that is confirmed."""
     tournament = league(request, slug)
     players = list(tournament.players.all())
     held = counting_rules.whole(tournament, players)
@@ -106,9 +106,9 @@ def _look(
     faults: Sequence[str] = (),
     status: int = 200,
 ) -> HttpResponse:
-    """What the rules would change, and the question why."""
+    """Show what the rules would change, and ask for the reason."""
     preview = counting_changes.preview(tournament, form.told)
-    # Only what is shown here can be confirmed.
+    # Only the change shown on this page can be confirmed.
     begun = {"why": request.POST.get("why", "")[:200], "expects": preview.expects}
     context = {
         "tournament": tournament,

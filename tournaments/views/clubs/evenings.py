@@ -59,13 +59,13 @@ MOST_AGAIN = 1000
 MOST_KEPT = 400
 KEPT = re.compile(r"[0-9]{1,5}(?:[.-][0-9]{1,5})*")
 PLANNED = 3
-"""Evenings to come that can be begun by one tap."""
+"""Number of coming evenings that can be started with one tap."""
 
 
 @require_safe
 @officials_only
 def tonight(request: HttpRequest, slug: str) -> HttpResponse:
-    """Run the evening of today: who is here, who plays, who plays next."""
+    """Run today's evening: who is here, who plays, who plays next."""
     tournament = _league(request, slug)
     asked = request.GET.get("evening", "")
     there = shown.held(tournament, timezone.localdate())
@@ -81,14 +81,14 @@ def tonight(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _playing(request: HttpRequest, meeting: Meeting) -> HttpResponse:
-    """The tables that play as they stand, and whether the evening has moved on since it was *seen*."""
+    """Show the tables in play, and whether the evening has changed since the mark *seen*."""
     found, seen = shown.evening(meeting), request.GET.get("seen", "")[:20]
     context = {"tournament": meeting.tournament, "evening": found, "seen": seen, "moved": seen != found.mark}
     return render(request, "clubs/evenings/playing.html", context)
 
 
 def _league(request: HttpRequest, slug: str) -> Tournament:
-    """The season of that address. 404 where there is none, or where the event has rounds."""
+    """Return the season with this address. Raises `Http404` if there is none or the event has rounds."""
     found = get_object_or_404(Tournament.objects.exclude(kind=Tournament.Kind.TOURNAMENT), slug=slug)
     in_zone_of(request, found)
     return found
@@ -116,7 +116,7 @@ def _running(
     others: list[Meeting] | None = None,
     **said: Any,
 ) -> HttpResponse:
-    """The page of an evening that is held; *said* are forms that were sent, and what was refused."""
+    """Show the page of an evening in progress; *said* holds submitted forms and the errors."""
     found = shown.evening(meeting)
     again = request.GET.get("again", "")
     number = int(again) if again.isascii() and again.isdecimal() and len(again) < 4 else 0
@@ -149,7 +149,7 @@ def _running(
 @require_POST
 @officials_only
 def begin(request: HttpRequest, slug: str) -> HttpResponse:
-    """Begin the evening of today."""
+    """Start today's evening."""
     tournament = _league(request, slug)
     form = BeginForm(request.POST, tournament=tournament)
     if not form.is_valid():
@@ -171,7 +171,7 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _day(request: HttpRequest, form: BeginForm) -> str:
-    """The day that was tapped or typed, else today."""
+    """Return the tapped or typed day as an ISO date, else today."""
     planned = request.POST.get("planned", "")
     if planned and Meeting.objects.filter(tournament__slug=_slug(request), date=planned).exists():
         return planned
@@ -185,7 +185,7 @@ def _slug(request: HttpRequest) -> str:
 
 
 def _at_evening(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Give the view the meeting; what is refused is said on the evening's page, and nothing was stored."""
+    """Pass the meeting to the view; show errors on the evening's page, with nothing stored."""
 
     @require_POST
     @officials_only
@@ -207,7 +207,7 @@ def _at_evening(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
 
 
 def _back(request: HttpRequest, meeting: Meeting) -> HttpResponse:
-    """The page from which it was sent: the evening's own, or the one that runs it."""
+    """Redirect to the page that sent the form: the evening's public page or the page that runs it."""
     slug = meeting.tournament.slug
     if request.POST.get("back") == "evening":
         return redirect("evening", slug, meeting.word)
@@ -217,20 +217,20 @@ def _back(request: HttpRequest, meeting: Meeting) -> HttpResponse:
 
 
 def _kept(said: str) -> list[list[int]]:
-    """The tables that were shown beside the one that began, by the players' numbers: 3.5.7.9-2.4.6.8."""
+    """Return the other proposed tables as lists of player numbers, from text such as 3.5.7.9-2.4.6.8."""
     if len(said) > MOST_KEPT or not KEPT.fullmatch(said):
         return []
     return [[int(number) for number in table.split(".")] for table in said.split("-")]
 
 
 def _says(form: Any) -> list[str]:
-    """What is wrong with a form, each sentence once."""
+    """Return the errors of a form, each sentence once."""
     return list(dict.fromkeys(says for of in form.errors.values() for says in of))
 
 
 @_at_evening
 def presence(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
-    """They are here, come later, leave after their game, or are gone."""
+    """Record that people are here, come later, leave after their game, or are gone."""
     form = PresenceForm(request.POST, tournament=meeting.tournament)
     if not form.is_valid():
         return _running(request, meeting, status=422, refused=_says(form))
@@ -240,7 +240,7 @@ def presence(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
 
 @_at_evening
 def somebody(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
-    """Somebody new is entered, and is here."""
+    """Enter a new person who is here."""
     form = SomebodyForm(request.POST, tournament=meeting.tournament)
     if not form.is_valid():
         return _running(request, meeting, status=422, somebody=form, refused=_says(form))
@@ -253,7 +253,7 @@ def somebody(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
 
 @_at_evening
 def start(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
-    """A game begins, with those who were proposed or named by hand."""
+    """Start a game with the proposed players or with players named by hand."""
     found = shown.evening(meeting)
     everybody = [one.player for one in found.people]
     form = SeatsForm(request.POST, people=everybody, meeting=meeting, settings=found.settings)
@@ -272,7 +272,7 @@ def start(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
 
 @_at_evening
 def played(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
-    """A game that was played is entered with its result."""
+    """Enter a finished game with its result."""
     found = shown.evening(meeting)
     people_ = [one.player for one in found.people]
     form = PlayedForm(request.POST, people=people_, meeting=meeting, settings=found.settings)
@@ -298,7 +298,7 @@ def played(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
 
 @_at_evening
 def notes(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
-    """What is noted of those who came, all of it at once."""
+    """Save the notes on everybody who came, all at once."""
     found = shown.evening(meeting)
     there = [one.player for one in found.people if one.came]
     form = NotesForm(request.POST, columns=found.settings.notes, people=there)
@@ -311,7 +311,7 @@ def notes(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
 
 @_at_evening
 def end(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
-    """The evening is over."""
+    """End the evening."""
     evenings.end(meeting, act=acting(request))
     messages.success(request, _("The evening is over."))
     return redirect("evening", meeting.tournament.slug, meeting.word)
@@ -319,7 +319,7 @@ def end(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
 
 @_at_evening
 def reopen(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
-    """The evening goes on."""
+    """Reopen the evening."""
     evenings.reopen(meeting, act=acting(request))
     return None
 
@@ -327,7 +327,7 @@ def reopen(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
 @require_POST
 @organizers_only
 def counts(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """A game counts, is friendly, or is taken back, with the reason."""
+    """Let a game count, make it friendly, or take it back, with the reason."""
     found = get_object_or_404(
         Table.objects.select_related("round__tournament"),
         round__tournament__slug=slug,
@@ -350,14 +350,14 @@ def counts(request: HttpRequest, slug: str, number: int, table: int) -> HttpResp
 
 @require_safe
 def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
-    """What an evening came to, for everybody."""
+    """Show an evening's results to everybody."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     meeting = tournament.meetings.filter(word=word).first()
     if meeting is None:
         rounds = tournament.rounds.filter(name=word)
         if tournament.kind == Tournament.Kind.TOURNAMENT or not rounds.exists():
             raise Http404(word)
-        # Played before meetings were kept: all that is known of it are its games.
+        # The evening predates the meetings table: only its games are known.
         meeting = Meeting(tournament=tournament, word=word, date=rounds[0].date, over=True)
     meeting.tournament = tournament
     found = shown.evening(meeting)
@@ -374,9 +374,9 @@ def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
 
 @require_safe
 def short(request: HttpRequest, code: str) -> HttpResponse:
-    """The evening's page by its short address."""
+    """Redirect from the short address to the evening's page."""
     meeting = shown.evening_of_code(code)
-    # The address that it leads to has the event's name in it.
+    # The target address contains the event's name, so only users who may see the event are redirected.
     if meeting is None or not tournaments.visible(request.user).filter(pk=meeting.tournament_id).exists():
         raise Http404(code)
     return redirect("evening", meeting.tournament.slug, meeting.word)
@@ -385,7 +385,7 @@ def short(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def here(request: HttpRequest, token: str) -> HttpResponse:
-    """People tick themselves, by the link on the wall."""
+    """Let people mark themselves present through the link on the wall."""
     meeting = get_object_or_404(Meeting.objects.select_related("tournament"), token=token)
     in_zone_of(request, meeting.tournament)
     found = shown.evening(meeting)

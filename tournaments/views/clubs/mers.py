@@ -22,7 +22,7 @@ __all__ = ["download", "show"]
 
 @require_safe
 def show(request: HttpRequest, slug: str) -> HttpResponse:
-    """The event's weight by its parts, and everybody's base rank; the address may say other figures."""
+    """Show the event's weight by its parts, and everybody's base rank; the query string may change the figures."""
     tournament, form = _asked(request, slug)
     valid = form.is_valid()
     official = entry_list.is_official(request.user, tournament)
@@ -40,7 +40,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def download(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the European ranking needs, as CSV; it names people's numbers, so officials alone have it."""
+    """Send what the European ranking needs, as CSV; it contains people's numbers and is for officials only."""
     tournament, form = _asked(request, slug)
     if not entry_list.is_official(request.user, tournament) or not form.is_valid():
         raise Http404(slug)

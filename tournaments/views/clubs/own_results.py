@@ -27,7 +27,7 @@ __all__ = ["confirm", "show"]
 
 
 def _game(table: Table) -> Game:
-    """The table's game, where its event lets its players enter the result. 404 where it does not."""
+    """Return the table's game. Raises `Http404` unless the event lets players enter results."""
     tournament = table.round.tournament
     if not tournament.confirms:
         raise Http404(table.token)
@@ -38,7 +38,7 @@ def _game(table: Table) -> Game:
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_table
 def show(request: HttpRequest, table: Table) -> HttpResponse:
-    """The points of the game's end, and who sat there; what was entered by a player waits for another one."""
+    """Ask for the final points and the player who enters them; the result waits for a second player to confirm it."""
     game = _game(table)
     form = OwnResultForm(request.POST or None, players=game.players)
     refused: list[str] = []
@@ -71,7 +71,7 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
 @require_POST
 @at_table
 def confirm(request: HttpRequest, table: Table) -> HttpResponse:
-    """A second player says that the result is right."""
+    """Confirm the result as a second player."""
     game = _game(table)
     form = ConfirmForm(request.POST, players=game.players)
     if not form.is_valid():
@@ -79,7 +79,7 @@ def confirm(request: HttpRequest, table: Table) -> HttpResponse:
     act = replace(acting(request, table), by=_by(table, form.cleaned_data["seat"]))
     try:
         with transaction.atomic():
-            # A page that does not say what was looked at has looked at nothing.
+            # 0 where the page does not say which entry was checked: nothing was checked.
             results.check(table, act=act, seen=_number(request.POST.get("seen", "")) or 0)
             evenings.settle(table.round.tournament, act=act.then("settle"))
     except DeskError as fault:
@@ -88,12 +88,12 @@ def confirm(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 def _by(table: Table, seat: int) -> str:
-    """Who writes: no name, for those stand in no chain."""
+    """Return the author of the entry as table and wind: names are not part of the hash chain."""
     return f"Table {table.number} {referee.Wind(seat).name[0]}"
 
 
 def _expects(request: HttpRequest, table: Table) -> int:
-    """The entry that the page was made for, so that two phones do not write over each other."""
+    """Return the entry number that the page expects to write, so that two phones do not overwrite each other."""
     said = _number(request.POST.get("expects", ""))
     return table.entries.count() + 1 if said is None else said
 

@@ -15,7 +15,7 @@ __all__ = ["show"]
 
 @require_safe
 def show(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the records of all the club's events that who asks may see."""
+    """Show the records of all the club's events that the user may see."""
     club = get_object_or_404(Club, slug=slug)
     return render(
         request, "clubs/records/records.html", {"club": club, "records": records(events(request, club))}

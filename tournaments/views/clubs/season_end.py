@@ -31,7 +31,7 @@ __all__ = ["next_season", "reopen", "show"]
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest, slug: str) -> HttpResponse:
-    """How the season ended, or, for organizers, how it would end now, and the form that ends it."""
+    """Show how the season ended, or, to organizers, how it would end now and the form that ends it."""
     if request.method == "POST":
         answer: HttpResponse = _end(request, slug)
         return answer
@@ -51,7 +51,7 @@ def _stored(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 @once(_stored)
 def _end(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show how it ends with what was said, write a lot down, or end it."""
+    """Preview the end with the submitted choices, record a lot, or end the season."""
     tournament = league(request, slug)
     begun = _ending(tournament, Choices())
     form = EndForm(request.POST, begun=begun)
@@ -106,7 +106,7 @@ def _lots(request: HttpRequest, tournament: Tournament, form: EndForm) -> HttpRe
 @organizers_only
 @once(_stored)
 def reopen(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take the end of the season back."""
+    """Reopen the season."""
     tournament = league(request, slug)
     form = ReopenForm(request.POST)
     if not form.is_valid():
@@ -119,7 +119,7 @@ def reopen(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @desk_organizers_only
 def next_season(request: HttpRequest, slug: str) -> HttpResponse:
-    """Make the next season."""
+    """Create the next season."""
     tournament = league(request, slug)
     form = NextForm(request.POST)
     if form.is_valid():
@@ -162,7 +162,7 @@ def _page(
     faults: Sequence[str] = (),
     status: int = 200,
 ) -> HttpResponse:
-    """How the season would end, with a form for what is to be otherwise."""
+    """Show how the season would end, with a form for deviations."""
     found = standings.current(tournament)
     begun = season_end.ending(found, Choices())
     form = form or EndForm(begun=begun)

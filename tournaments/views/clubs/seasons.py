@@ -22,12 +22,12 @@ __all__ = ["is_season", "page", "table"]
 
 
 def is_season(found: Standings) -> bool:
-    """Whether it is a league's, by meetings: one that is parted in stages is shown by them."""
+    """Return whether these are a league's standings by meetings; a league with stages is shown by its stages."""
     return found.tournament.kind == Tournament.Kind.LEAGUE and not found.stages
 
 
 def page(request: HttpRequest, found: Standings) -> HttpResponse:
-    """The league's own page."""
+    """Show the league's overview page."""
     tournament = found.tournament
     context = {
         "tournament": tournament,
@@ -40,7 +40,7 @@ def page(request: HttpRequest, found: Standings) -> HttpResponse:
 
 
 def table(request: HttpRequest, found: Standings, *, status: int = 200) -> HttpResponse:
-    """The season's table, now or after a meeting, of everybody or of a division."""
+    """Show the season's table, now or after a meeting, for everybody or for one division."""
     tournament = found.tournament
     official = entry_list.is_official(request.user, tournament)
     season = seasons.season(found)

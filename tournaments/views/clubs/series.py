@@ -36,7 +36,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def show(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who stands where, how it is counted, and how one person's total comes about."""
+    """Show the ranking, how it is counted, and how one person's total is calculated."""
     found = _found(request, slug)
     chosen = found.row_of(request.GET.get("of", ""))
     row = chosen or next(iter(found.rows), None)
@@ -55,7 +55,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:
-    """The table as CSV or XLSX."""
+    """Send the table as CSV or XLSX."""
     if form not in ("csv", "xlsx"):
         raise Http404(form)
     found = _found(request, slug)
@@ -66,7 +66,7 @@ def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def new(request: HttpRequest) -> HttpResponse:
-    """Make a series; its events are named on the next page."""
+    """Create a series; its events are added on the next page."""
     form = SeriesForm(request.POST or None, typed=request.GET)
     if form.is_valid():
         try:
@@ -80,7 +80,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def edit(request: HttpRequest, slug: str) -> HttpResponse:
-    """Change what the series is and counts by; its events stand beside."""
+    """Change the series' details and counting rules; the page also lists its events."""
     series = get_object_or_404(Series, slug=slug)
     form = SeriesForm(request.POST or None, series=series)
     if form.is_valid():
@@ -96,7 +96,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @organizers_only
 def add(request: HttpRequest, slug: str) -> HttpResponse:
-    """Let an event count for the series."""
+    """Add an event to the series."""
     series = get_object_or_404(Series, slug=slug)
     form = AddEventForm(request.POST, events=list(Tournament.objects.all()))
     if form.is_valid():
@@ -111,7 +111,7 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @organizers_only
 def weigh(request: HttpRequest, slug: str, event: str) -> HttpResponse:
-    """Say by which figures an event is weighed."""
+    """Set the figures that an event's weight is calculated from."""
     series, tournament = get_object_or_404(Series, slug=slug), get_object_or_404(Tournament, slug=event)
     form = FiguresForm(request.POST, prefix=f"of-{tournament.pk}")
     if form.is_valid():
@@ -124,7 +124,7 @@ def weigh(request: HttpRequest, slug: str, event: str) -> HttpResponse:
 @require_POST
 @organizers_only
 def move(request: HttpRequest, slug: str, event: str) -> HttpResponse:
-    """Put an event at another place among the others."""
+    """Move an event to another position in the series."""
     series, tournament = get_object_or_404(Series, slug=slug), get_object_or_404(Tournament, slug=event)
     to = request.POST.get("to", "")
     if not (to.isascii() and to.isdecimal() and len(to) <= 4):
@@ -136,10 +136,10 @@ def move(request: HttpRequest, slug: str, event: str) -> HttpResponse:
 @require_POST
 @organizers_only
 def remove(request: HttpRequest, slug: str, event: str) -> HttpResponse:  # noqa: ARG001 - a view
-    """Let an event count for the series no more."""
+    """Remove an event from the series."""
     series = get_object_or_404(Series, slug=slug)
     tournament = Tournament.objects.filter(slug=event).first()
-    # Of an event that was deleted meanwhile nothing is left to remove.
+    # The event may have been deleted meanwhile; then there is nothing to remove.
     if tournament is not None:
         services.remove(series, tournament)
     return redirect("edit_series", slug)
@@ -148,13 +148,13 @@ def remove(request: HttpRequest, slug: str, event: str) -> HttpResponse:  # noqa
 @require_POST
 @organizers_only
 def merge(request: HttpRequest, slug: str) -> HttpResponse:
-    """Say that two people of the series are one and the same, in all events."""
+    """Merge two people of the series, in all events."""
     series = get_object_or_404(Series, slug=slug)
     found = shown(series)
     gone, into = (found.row_of(request.POST.get(name, "")) for name in ("gone", "into"))
     if gone is None or into is None:
         return _edited(request, series, refused=_("Name two people of this series."), status=422)
-    # The tap that comes again finds one person where it named two.
+    # A repeated tap finds one person under both names.
     if gone != into:
         try:
             merging.merge(gone.there[-1].player, into.there[-1].player, act=acting(request))
@@ -173,7 +173,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Delete the series; its events stay."""
     series = Series.objects.filter(slug=slug).first()
     if series is None:
-        # A second tap: it is gone already.
+        # A second tap: the series is already deleted.
         return redirect("series_list")
     if request.POST.get("sure") != "yes":
         says = _("Tick that you are sure: it cannot be undone.")

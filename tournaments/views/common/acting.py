@@ -1,4 +1,4 @@
-"""Who sends a request, from which device, and whether it is repeated."""
+"""Identify who sends a request, from which device, and whether it is a repetition."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from tournaments.services.integrity.journal.chain import stored
 __all__ = ["KEY", "Devices", "Refusals", "acting", "device_of", "once"]
 
 KEY: Final = re.compile(r"[\w-]{8,64}", re.ASCII)
-"""What the key of an act looks like, which a page sends along."""
+"""Format of the idempotency key that a page sends."""
 _COOKIE: Final = "device"
 _YEAR: Final = 3600 * 24 * 365
 
 
 def acting(request: HttpRequest, table: Table | None = None, *, why: str = "", by_page: bool = False) -> Act:
-    """Who is logged in does something, else the *table* itself, under the key that the page was given.
+    """Return the `Act` of this request: by the user who is logged in, else by the *table*, under the page's key.
 
-    A page without a key, as a program sends it, is a tap of its own each time. *by_page*: the same tap is told by the
-    page that is sent, as `once` asks for it.
+    A request without a key, such as one sent by a program, is a new act each time. *by_page* also compares the
+    submitted fields to recognize a repeated tap; `once` requires it.
     """
     by = (
         request.user.get_username()
@@ -43,7 +43,7 @@ def acting(request: HttpRequest, table: Table | None = None, *, why: str = "", b
 
 
 def _sent(request: HttpRequest) -> str:
-    """All that the page says, and where it is sent."""
+    """Return all submitted fields and the address they are sent to."""
     fields = {name: said for name, said in request.POST.lists() if name != "csrfmiddlewaretoken"}
     return json.dumps([request.get_full_path(), fields], sort_keys=True)
 
@@ -52,10 +52,10 @@ View = Callable[..., HttpResponse]
 
 
 def once(after: View) -> Callable[[View], View]:
-    """A page of an event that answers a tap that comes again as it did before, with what *after* says.
+    """Decorate a view of an event so that a repeated tap gets the response of *after*.
 
-    What was done may be undone by now, or may be such that nobody could ask for it any more: that is no reason to
-    refuse it then. The verb is given the act that `acting` makes *by_page*.
+    The act may have been undone meanwhile, or may no longer be possible; a repeated tap is not refused for that. The
+    view must give the service the act that `acting` makes with *by_page*.
     """
 
     def around(view: View) -> View:
@@ -70,7 +70,7 @@ def once(after: View) -> Callable[[View], View]:
             if again():
                 return after(request, slug, *args, **options)
             answer = view(request, slug, *args, **options)
-            # The first tap may have been at it at the same moment.
+            # The first tap may have run at the same time.
             refused = answer.status_code >= HTTPStatus.BAD_REQUEST
             return after(request, slug, *args, **options) if refused and again() else answer
 
@@ -80,13 +80,13 @@ def once(after: View) -> Callable[[View], View]:
 
 
 class Refusals:
-    """Says on a page what the desk refused, where the page that asked for it has no place for that."""
+    """Middleware that shows a refusal on an error page if the view does not handle it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer; where an address takes no such request, in words."""
+        """Render an explanation if the address does not accept the request's method."""
         answer = self._get_response(request)
         if not isinstance(answer, HttpResponseNotAllowed) or answer.content:
             return answer
@@ -95,7 +95,7 @@ class Refusals:
         return said
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Nothing was stored: a view that was refused stores nothing."""
+        """Render a refused request; a refused view has stored nothing."""
         if isinstance(exception, HeldBack):
             return render(request, "screens/release/refused.html", {"says": str(exception)}, status=403)
         if isinstance(exception, DeskError):
@@ -104,7 +104,7 @@ class Refusals:
 
 
 def device_of(request: HttpRequest) -> str:
-    """The browser's own word: two phones can be told apart by it, and it says nothing about who holds them."""
+    """Return the browser's random identifier: it distinguishes devices and does not identify people."""
     if not hasattr(request, "device"):
         known = request.COOKIES.get(_COOKIE, "")
         request.device = known if known.isalnum() and len(known) == 16 else secrets.token_hex(8)
@@ -112,13 +112,13 @@ def device_of(request: HttpRequest) -> str:
 
 
 class Devices:
-    """Gives a browser its word once it has written something, or opened a table's private link."""
+    """Middleware that sets the device cookie after a browser has written something or opened a table's private link."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer, and set the cookie where the browser has none."""
+        """Set the cookie if the browser has none."""
         response = self._get_response(request)
         device = getattr(request, "device", "")
         if device and device != request.COOKIES.get(_COOKIE):

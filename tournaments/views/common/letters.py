@@ -15,18 +15,18 @@ NUL = "\0"
 
 
 class NoNul:
-    """Middleware that answers NUL in an address or a form with a sentence: PostgreSQL keeps no such letter in a text.
+    """Middleware that rejects NUL in an address or a form with an error page: PostgreSQL cannot store it in text.
 
-    A form that holds more than is read is answered with a sentence too.
+    Forms above Django's size limits get an error page too.
 
-    What is sent as JSON is read by the referee, who says at which path it stands.
+    JSON bodies are not checked here: the referee reads them and names the path of a NUL.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Ask the next one, unless the letter is there."""
+        """Call the next middleware, unless the request contains NUL or is too large."""
         try:
             held = any(NUL in text for text in _texts(request))
         except (TooManyFieldsSent, TooManyFilesSent, RequestDataTooBig):
@@ -37,13 +37,13 @@ class NoNul:
 
 
 class NoNulInCookies:
-    """Middleware that takes no cookie with NUL, which none of the desk's own has: a session is looked up by one."""
+    """Middleware that drops cookies with NUL. The desk sets none, and the session is looked up by a cookie's value."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Ask the next one, without those cookies."""
+        """Call the next middleware without these cookies."""
         for name in [name for name, value in request.COOKIES.items() if NUL in value]:
             del request.COOKIES[name]
         return self.get_response(request)

@@ -1,4 +1,4 @@
-"""Middleware that keeps `next`, the address to go on to, among the desk's own pages."""
+"""Middleware that restricts `next`, the redirect target, to the desk's pages."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from tournaments.common.addresses import is_own_page
 __all__ = ["NEXT", "OwnNext"]
 
 NEXT = "next"
-"""The parameter that Django's login, logout and choice of language read, and `views.paper` too."""
+"""The parameter that Django's login, logout and language views read, and `views.paper` too."""
 
 
 class OwnNext:
-    """Middleware that replaces a `next` that is no page of the desk by the home page, before any view reads it."""
+    """Middleware that replaces a `next` outside the desk with the home page, before any view reads it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Ask the next one, with a `next` that can be followed."""
+        """Call the next middleware with a safe `next`."""
         if NEXT in request.GET:
             request.GET = _with_own(request.GET)
         if request.method == "POST" and request.content_type != "application/json" and NEXT in request.POST:
@@ -31,7 +31,7 @@ class OwnNext:
 
 
 def _with_own(sent: QueryDict) -> QueryDict:
-    """*sent*, with the last `next`, which is the one that counts, made one of the desk's pages."""
+    """Return *sent* with a safe `next`; of several values, Django reads the last."""
     address = sent[NEXT]
     if not address or is_own_page(address):
         return sent

@@ -19,16 +19,16 @@ from tournaments.common.static_files import kept_files, version_of
 
 __all__ = ["manifest", "service_worker", "shell"]
 
-# The paper of the tokens, light; what is shown while the installed page opens.
+# The light paper colour of the design tokens; it is shown while the installed app opens.
 _PAPER = "#fbfaf6"
 
 
 @require_safe
 @cache_control(no_cache=True)
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """The worker, from the root so that every page is in its reach; looked at anew whenever a page opens."""
+    """Send the service worker, from the root so that its scope is every page; browsers revalidate it on each load."""
     if settings.DEBUG:
-        # Files have no hash in their names then, and an old one would be shown for a new one.
+        # File names have no hash in debug mode, so the worker would serve outdated files.
         raise Http404
     facts = {
         "version": version_of(render_to_string("tables/offline/shell.html")),
@@ -41,14 +41,14 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def shell(_request: HttpRequest) -> HttpResponse:
-    """The page that stands in while the desk cannot be reached: the same for everybody, and it holds nothing."""
+    """Send the page shown while the desk cannot be reached: the same for everybody, with no data."""
     return HttpResponse(render_to_string("tables/offline/shell.html"))
 
 
 @require_safe
 @cache_control(no_cache=True)
 def manifest(_request: HttpRequest, language: str) -> HttpResponse:
-    """What a phone asks of a page that is to be installed."""
+    """Send the web app manifest, which a phone reads to install the desk as an app."""
     if language not in dict(settings.LANGUAGES):
         raise Http404
     with translation.override(language):

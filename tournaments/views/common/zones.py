@@ -1,4 +1,4 @@
-"""The time zone in which a page shows its times: that of the event or the club to which it belongs."""
+"""Middleware that sets the time zone of a page: that of its event or club."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ _SERIES: Final = "series/<str:slug>/"
 
 
 class Zones:
-    """Shows times in the time zone of the page's event or club, and in the desk's on all other pages.
+    """Middleware that shows times in the zone of the page's event or club, and in the desk's zone on other pages.
 
-    The zone is looked up when the first time is shown, so that a page without times costs nothing. A page that is
-    opened by a private link names its event with `in_zone_of`. After the request the desk's zone holds again.
+    The zone is looked up when the first time is shown: a page without times costs no query. A view behind a private
+    link names its event with `in_zone_of`. After the request the desk's zone applies again.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer."""
+        """Call the next middleware in the page's time zone."""
         with timezone.override(OnDemand(lambda: _zone(request))):
             return self._get_response(request)
 
 
 def in_zone_of(request: HttpRequest, owner: Tournament | Club) -> None:
-    """Show the times of this request in the zone of that event or club, whatever its address says."""
+    """Show the times of this request in the zone of this event or club, regardless of the address."""
     request.zone = None
     request.zone_of = owner
 
@@ -53,7 +53,7 @@ def _zone(request: HttpRequest) -> ZoneInfo:
     elif match is not None:
         found = ZoneInfo(_name(match.route, match.kwargs.get("slug", "")))
     else:
-        # Not resolved yet: it may be asked again once it is.
+        # The address is not resolved yet; a later call may find the event.
         return ZoneInfo(zones.of_desk())
     request.zone = found
     return found

@@ -51,7 +51,7 @@ def _to_teams(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 @once(_to_standings)
 def lots(request: HttpRequest, slug: str) -> HttpResponse:
-    """Write down in which order lots were drawn among people, or draw them."""
+    """Record the order of lots among people, or draw them."""
     return _lots(request, lambda: standings.found(request, slug), standings.shown)
 
 
@@ -59,7 +59,7 @@ def lots(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 @once(_to_teams)
 def team_lots(request: HttpRequest, slug: str) -> HttpResponse:
-    """Write down in which order lots were drawn among teams, or draw them."""
+    """Record the order of lots among teams, or draw them."""
     return _lots(request, lambda: standings.found_of_teams(request, slug), standings.shown_of_teams)
 
 
@@ -67,7 +67,7 @@ def team_lots(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 @once(_to_standings)
 def decline(request: HttpRequest, slug: str) -> HttpResponse:
-    """Write down that somebody declines the place in a stage."""
+    """Record that a player declines the place in a stage."""
     return _decline(request, standings.found(request, slug), standings.shown)
 
 
@@ -75,7 +75,7 @@ def decline(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 @once(_to_teams)
 def team_declines(request: HttpRequest, slug: str) -> HttpResponse:
-    """Write down that a team declines the place in a stage."""
+    """Record that a team declines the place in a stage."""
     return _decline(request, standings.found_of_teams(request, slug), standings.shown_of_teams)
 
 
@@ -83,7 +83,7 @@ def team_declines(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 @once(_to_standings)
 def take_back_decline(request: HttpRequest, slug: str) -> HttpResponse:
-    """Write down that somebody takes the place after all that they declined."""
+    """Record that a player takes a declined place after all."""
     return _take_back(request, standings.found(request, slug))
 
 
@@ -91,7 +91,7 @@ def take_back_decline(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 @once(_to_teams)
 def team_takes_back_decline(request: HttpRequest, slug: str) -> HttpResponse:
-    """Write down that a team takes the place after all that it declined."""
+    """Record that a team takes a declined place after all."""
     return _take_back(request, standings.found_of_teams(request, slug))
 
 
@@ -104,7 +104,7 @@ def _lots(
     if form.is_valid():
         act = acting(request, why=form.why, by_page=True)
         try:
-            # Who is level is looked at once more when nobody else writes: a lot that is drawn decides for good.
+            # `among` checks under the lock again who is level: a drawn lot is final.
             services.record(found.tournament, form.drawn, act=act, among=lambda: who(look()))
             messages.success(request, _("It is written down in which order they came."))
         except InputError as refused:
@@ -150,7 +150,7 @@ def _take_back(request: HttpRequest, found: _Found) -> HttpResponse:
 
 
 def _back_to(found: _Found, stage: str) -> HttpResponse:
-    """To the standing that it was done on."""
+    """Redirect to the standings that the form was on."""
     return _back("teams" if isinstance(found, TeamStandings) else "standings", found.tournament.slug, stage)
 
 

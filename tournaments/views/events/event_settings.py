@@ -1,4 +1,4 @@
-"""Settings of an event; copy, archive and delete it."""
+"""Change the settings of an event; export, import, copy, archive and delete it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tournaments.views.common.acting import acting, device_of
 from tournaments.views.people.roles import desk_organizers_only, organizers_only, signed_in
 
 _MOST = 100
-"""Faults of a file that are shown at once."""
+"""Number of errors of a file that are shown at once."""
 
 __all__ = ["archive", "bring_in", "conditions", "copy", "delete", "event", "export"]
 
@@ -38,7 +38,7 @@ __all__ = ["archive", "bring_in", "conditions", "copy", "delete", "event", "expo
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def event(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every particular of the event, and what else can be done with it."""
+    """Show and change the event's settings."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = EventForm(request.POST or None, tournament=tournament)
     if form.is_valid():
@@ -56,7 +56,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @organizers_only
 def export(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a view
-    """The whole event as the file that another desk imports."""
+    """Send the whole event as a file that another desk imports."""
     tournament = get_object_or_404(Tournament, slug=slug)
     answer = JsonResponse(event_files.event(tournament), json_dumps_params={"ensure_ascii": False})
     answer["Content-Disposition"] = content_disposition_header(True, f"{tournament.slug}.json")
@@ -66,12 +66,12 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a
 @require_http_methods(["GET", "HEAD", "POST"])
 @desk_organizers_only
 def bring_in(request: HttpRequest) -> HttpResponse:
-    """Store the event of a file, or say at which places of it something is wrong."""
+    """Import an event from a file, or list the errors with their paths in the file."""
     form = ImportForm(request.POST or None, request.FILES or None)
     problems: list[tuple[str, str]] = []
     if form.is_valid():
         try:
-            # All of it lies in memory in any case, and a file that is too large is not even read.
+            # The upload is in memory in any case; reading one byte over the limit detects a file that is too large.
             sent = form.cleaned_data["file"]
             data = sent.read(LARGEST + 1)
             made, says = bring(data, by=request.user.get_username(), device=device_of(request))
@@ -92,7 +92,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
 @require_POST
 @desk_organizers_only
 def copy(request: HttpRequest, slug: str) -> HttpResponse:
-    """Make the next event after this one."""
+    """Create the next event as a copy of this one."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = CopyForm(request.POST)
     if form.is_valid():
@@ -109,7 +109,7 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @organizers_only
 def conditions(request: HttpRequest, slug: str) -> HttpResponse:
-    """Let everybody see what players need in a last hand, or officials alone."""
+    """Choose whether everybody or only officials see what players need in the last hand."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = ConditionsShownForm(request.POST, tournament=tournament)
     if not form.is_valid():
@@ -122,7 +122,7 @@ def conditions(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @organizers_only
 def archive(request: HttpRequest, slug: str) -> HttpResponse:
-    """Put the event away, or bring it back."""
+    """Archive the event, or bring it back."""
     tournament = get_object_or_404(Tournament, slug=slug)
     tournaments.archive(tournament, "archived" in request.POST, act=acting(request))
     return redirect("event", slug)
@@ -131,10 +131,10 @@ def archive(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @organizers_only
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
-    """Delete an event in which nothing was played."""
+    """Delete an event without played games."""
     tournament = Tournament.objects.filter(slug=slug).first()
     if tournament is None:
-        # A second tap: it is gone already.
+        # A second tap: the event is already deleted.
         return redirect("home")
     if request.POST.get("sure") != "yes":
         return _shown(

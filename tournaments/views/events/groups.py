@@ -21,7 +21,7 @@ __all__ = ["change"]
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def change(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everybody with their group, all on one page."""
+    """Show and change everybody's group on one page."""
     tournament = get_object_or_404(Tournament, slug=slug)
     players = list(tournament.players.order_by("number"))
     form = GroupsForm(request.POST or None, players=players)

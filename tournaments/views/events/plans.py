@@ -38,7 +38,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @organizers_only
 def search(request: HttpRequest, slug: str) -> HttpResponse:
-    """Begin the search for a plan."""
+    """Start the search for a plan."""
     tournament = get_object_or_404(Tournament, slug=slug)
     scope = plans.scope(tournament)
     form = _plan_form(tournament, scope, request.POST)
@@ -57,7 +57,7 @@ def search(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @organizers_only
 def read(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take a plan that somebody wrote down, to be looked at."""
+    """Read a written plan and show it for review."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = PlanFileForm(request.POST, request.FILES)
     if form.is_valid():
@@ -73,7 +73,7 @@ def read(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def found(request: HttpRequest, slug: str, token: str) -> HttpResponse:
-    """How far a search is; then what it found, beside the plan that there is, to be kept or not."""
+    """Show the progress of a search, then its result beside the current plan, to keep or discard."""
     tournament = get_object_or_404(Tournament, slug=slug)
     refused = ""
     if request.POST.get("step") == "stop":
@@ -97,7 +97,7 @@ def found(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     template = "events/plans/search.html" if request.htmx and one.running else "events/plans/found.html"
     response = render(request, template, context, status=409 if refused else 200)
     if request.htmx and not one.running:
-        # What was waited for is a page of its own.
+        # The search is over: its result is a full page, so let htmx reload.
         response = HttpResponse(status=204)
         response["HX-Refresh"] = "true"
     return response
@@ -106,7 +106,7 @@ def found(request: HttpRequest, slug: str, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def round_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """A planned round, to be changed by typing or by dragging."""
+    """Show a planned round; it is changed by typing or dragging."""
     tournament = get_object_or_404(Tournament, slug=slug)
     was = planned(tournament)
     one = next((each for each in was if each.number == number), None)
@@ -146,7 +146,7 @@ def round_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @organizers_only
 def shown(request: HttpRequest, slug: str) -> HttpResponse:
-    """Publish who is to sit where, up to a round, or take that back."""
+    """Publish the planned seating up to a round, or withdraw it."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = SeatsShownForm(request.POST, tournament=tournament, there=_to_come(tournament))
     if not form.is_valid():
@@ -160,7 +160,7 @@ def shown(request: HttpRequest, slug: str) -> HttpResponse:
 def _to_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     there = Round.objects.filter(tournament__slug=slug, number=number).first()
     if there is None:
-        # Opened by this tap, and taken back and thrown away since.
+        # This tap opened the round; the round was undone and discarded since.
         return redirect("plan", slug)
     if there.state == Round.State.OPEN:
         messages.success(request, _("Round %(number)d is open.") % {"number": number})
@@ -171,7 +171,7 @@ def _to_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @organizers_only
 @once(_to_round)
 def open_next(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Draw the next round as it is planned, and open it."""
+    """Draw the next round as planned, and open it."""
     tournament = get_object_or_404(Tournament, slug=slug)
     try:
         scope = plans.scope(tournament)
@@ -190,7 +190,7 @@ def open_next(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @organizers_only
 def drop(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take the plan away."""
+    """Delete the plan."""
     tournament = get_object_or_404(Tournament, slug=slug)
     laying.drop(tournament, expects=_expects(request), act=acting(request))
     messages.success(request, _("No round is planned any more."))
@@ -199,7 +199,7 @@ def drop(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def timetable(request: HttpRequest, slug: str) -> HttpResponse:
-    """When and where everybody plays, by name."""
+    """Show when and where everybody plays, by name."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     everything = entry_list.is_official(request.user, tournament)
     found = schedule(tournament, everything=everything)
@@ -218,7 +218,7 @@ def timetable(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _is_next_to_come(tournament: Tournament, shown: Sequence[int]) -> bool:
-    """Whether a round may follow those that are shown, as far as anybody knows."""
+    """Return whether another round may follow the *shown* ones, as far as is known."""
     if tournament.kind != Tournament.Kind.TOURNAMENT or tournament.archived:
         return False
     return tournament.last_round is None or max(shown, default=0) < tournament.last_round
@@ -230,7 +230,7 @@ def _expects(request: HttpRequest) -> int:
 
 
 def _to_come(tournament: Tournament) -> tuple[Any, ...]:
-    """The rounds that are drawn and not opened, and those that are planned."""
+    """Return the rounds that are drawn but not open, then the planned ones."""
     return (*tournament.rounds.filter(state="drawn"), *planned(tournament))
 
 

@@ -35,7 +35,7 @@ _YEAR = 3600 * 24 * 365
 @require_http_methods(["GET", "HEAD"])
 @officials_only
 def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Every table of the round, each with a place for its figures."""
+    """Show every table of the round with a form for its figures."""
     round_ = _round(slug, number)
     writes = _writes(request)
     lines = [_line(row, writes) for row in rows(round_)]
@@ -54,7 +54,7 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @officials_only
 def store(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Store what one table came to."""
+    """Store the result of one table."""
     round_, writes = _round(slug, number), _writes(request)
     row = _row(round_, table)
     form = PaperForm(request.POST, row=row, writes=_reads(request) or writes)
@@ -72,7 +72,7 @@ def store(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
 @require_POST
 @officials_only
 def void(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Take a result back, with the reason."""
+    """Void a result, with the reason."""
     round_, writes = _round(slug, number), _writes(request)
     row = _row(round_, table)
     form = ReasonForm(request.POST, prefix=f"v{table}")
@@ -89,7 +89,7 @@ def void(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
 @require_POST
 @officials_only
 def penalize(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Take points off somebody's result, beside the game."""
+    """Deduct points from a result, outside the game."""
     round_, writes = _round(slug, number), _writes(request)
     row = _row(round_, table)
     form = PenaltyBesideForm(request.POST, row=row)
@@ -110,7 +110,7 @@ def penalize(request: HttpRequest, slug: str, number: int, table: int) -> HttpRe
 @require_POST
 @officials_only
 def check(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Note that somebody else held the result against the signed sheet."""
+    """Record that a second person compared the result with the signed sheet."""
     round_, writes = _round(slug, number), _writes(request)
     row = _row(round_, table)
     try:
@@ -125,7 +125,7 @@ def check(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
 @require_http_methods(["GET", "HEAD", "POST"])
 @officials_only
 def listed(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Look at a list of the round's results as it is understood, and store all of it."""
+    """Preview a list of the round's results as read, then store all of them."""
     round_ = _round(slug, number)
     form = ListForm(request.POST or None, request.FILES or None)
     context = {"round": round_, "tournament": round_.tournament, "form": form, "empty": empty(round_)}
@@ -167,7 +167,7 @@ def _row(round_: Round, table: int) -> ResultRow:
 
 
 def _writes(request: HttpRequest) -> Writing:
-    """In what the club writes: as was just chosen, as this form was shown, or as was chosen before."""
+    """Return the unit in which results are written: as just chosen, as in the submitted form, or as in the cookie."""
     for said in (request.GET.get("write"), request.POST.get("write"), request.COOKIES.get(_COOKIE)):
         if said in set(Writing):
             return Writing(said)
@@ -175,7 +175,7 @@ def _writes(request: HttpRequest) -> Writing:
 
 
 def _reads(request: HttpRequest) -> Writing | None:
-    """The unit in which these figures alone are to be read."""
+    """Return the unit for the figures of this form alone, if one was chosen."""
     said = request.POST.get("reads")
     return Writing(said) if said in set(Writing) else None
 
@@ -188,7 +188,7 @@ def _line(
     void: ReasonForm | None = None,
     penalty: PenaltyBesideForm | None = None,
 ) -> dict[str, Any]:
-    """A table with its forms; those that were refused keep what was typed, and stand open."""
+    """Return a table with its forms; refused forms keep their input and are shown open."""
 
     def place() -> dict[str, Any]:
         return {"expects": row.expects, "key": new_key()}
@@ -215,12 +215,12 @@ def _stored(request: HttpRequest, round_: Round, table: int) -> HttpResponse:
 
 
 def _at_evening(request: HttpRequest, round_: Round) -> HttpResponse:
-    """A game of an evening is over with its result: back to the evening, where others wait for its players."""
+    """Settle the evening after a result ended a game, and redirect to the evening's page."""
     evenings.settle(round_.tournament, act=acting(request).then("settle"))
     messages.success(request, _("The game is stored."))
     meeting = Meeting.objects.filter(tournament=round_.tournament, word=round_.name).first()
     there = reverse("tonight", args=[round_.tournament.slug]) + (f"?evening={meeting.pk}" if meeting else "")
-    # A script that asked for the table's own lines must leave the page for another.
+    # htmx asked for the table's rows only; this makes it leave the page instead.
     return HttpResponseClientRedirect(there) if request.htmx else redirect(there)
 
 

@@ -36,7 +36,7 @@ LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 
 @organizers_only
 def new(request: HttpRequest, slug: str) -> HttpResponse:
-    """Draw the next round or type it, look at it, and keep it."""
+    """Draw the next round or read a typed one, preview it, and save it."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form, draft, drawn, changed = RoundForm(request.POST or None), None, {}, False
     if form.is_valid():
@@ -87,11 +87,11 @@ def links(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @organizers_only
 def open_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Let the round's tables be played."""
+    """Open the round for play."""
     found = get_object_or_404(Round, tournament__slug=slug, number=number)
     try:
         rounds.open_round(found, act=acting(request))
-        # A tap that comes again says nothing where the opening was undone since.
+        # A repeated tap shows no message if the opening was undone since.
         if found.state == Round.State.OPEN:
             messages.success(request, _("Round %(number)d is open.") % {"number": number})
     except DeskError as error:
@@ -102,7 +102,7 @@ def open_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def undo_opening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Ask once, then make an opened round a drawn one again."""
+    """Ask for confirmation, then turn an open round back into a drawn one."""
     found = get_object_or_404(
         Round.objects.select_related("tournament"), tournament__slug=slug, number=number
     )
@@ -133,7 +133,7 @@ def undo_opening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @organizers_only
 def finish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Close the round; ask once more where tables still play or are not closed."""
+    """Finish the round; ask for confirmation if tables are in play or not closed."""
     found = get_object_or_404(Round, tournament__slug=slug, number=number)
     try:
         rounds.finish(found, anyway="anyway" in request.POST, closed_only=True, act=acting(request))
@@ -148,7 +148,7 @@ def finish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @organizers_only
 def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Open a finished round again, so that a hand of it can be corrected."""
+    """Reopen a finished round to correct a hand."""
     found = get_object_or_404(Round, tournament__slug=slug, number=number)
     try:
         rounds.reopen(found, act=acting(request))
@@ -163,11 +163,11 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @organizers_only
 def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Throw away a drawn round that was never opened."""
+    """Discard a drawn round that was never opened."""
     tournament = get_object_or_404(Tournament, slug=slug)
     found = tournament.rounds.filter(number=number).first()
     if found is None:
-        # A second tap: it is away already, and where the first one led is the answer to both.
+        # A second tap: the round is already discarded; respond as to the first tap.
         return redirect(tournament)
     try:
         rounds.discard(found, act=acting(request))
@@ -179,7 +179,7 @@ def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _is_last(found: Round) -> bool:
-    """Whether no round is there after this one, and one may come."""
+    """Return whether this is the newest round and another one may follow."""
     last = found.tournament.last_round
     return (last is None or found.number < last) and found.number + 1 == next_number(found.tournament)
 

@@ -33,7 +33,7 @@ def _to_stages(request: HttpRequest, slug: str, **_which: Any) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Line:
-    """A stage with what it means; *first* and *last* are among the exits."""
+    """A stage with its meaning in words; *first* and *last* tell its position among the exits."""
 
     number: int
     said: StageSaid
@@ -46,7 +46,7 @@ class _Line:
 @require_safe
 @organizers_only
 def show(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every stage in words, and the ways to another one."""
+    """Show every stage in words, and the forms that add one."""
     tournament = get_object_or_404(Tournament, slug=slug)
     return _shown(request, tournament)
 
@@ -55,7 +55,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 @once(_to_stages)
 def new(request: HttpRequest, slug: str) -> HttpResponse:
-    """Say a new stage, look at what it means, and store it."""
+    """Describe a new stage, preview its meaning, and store it."""
     tournament = get_object_or_404(Tournament, slug=slug)
     return _asked(request, tournament, None)
 
@@ -64,7 +64,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 @once(_to_stages)
 def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Say a stage otherwise, look at what it means then, and store it."""
+    """Change a stage, preview its new meaning, and store it."""
     tournament = get_object_or_404(Tournament, slug=slug)
     return _asked(request, tournament, _of(tournament, number))
 
@@ -73,7 +73,7 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @organizers_only
 @once(_to_stages)
 def ready(request: HttpRequest, slug: str) -> HttpResponse:
-    """Look at ready-made stages, and store them."""
+    """Preview ready-made stages, and store them."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form, now = ReadyForm(request.POST, seats=tournament.ruleset.players), held(tournament)
     if not form.is_valid():
@@ -104,7 +104,7 @@ def ready(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 @once(_to_stages)
 def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Let a stage stand one place earlier or later among the exits."""
+    """Move a stage one position earlier or later among the exits."""
     tournament = get_object_or_404(Tournament, slug=slug)
     word, by = _of(tournament, number).stage, -1 if request.POST.get("to") == "up" else 1
     act = acting(request, by_page=True)
@@ -120,7 +120,7 @@ def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @organizers_only
 @once(_to_stages)
 def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Let there be no such stage."""
+    """Remove a stage."""
     tournament = get_object_or_404(Tournament, slug=slug)
     word, act = _of(tournament, number).stage, acting(request, by_page=True)
     return _done(
@@ -140,7 +140,7 @@ def _asked(request: HttpRequest, tournament: Tournament, one: StageSaid | None) 
         stage = form.stage
         every = [stage if each.stage == stage.stage else each for each in now]
         told = meaning(tournament, every if one else [*every, stage], stage)
-        # What is stored is what was looked at.
+        # Only the previewed stage is stored.
         looked = mark([stage])
         if request.POST.get("step") == "keep" and request.POST.get("looked") == looked:
             try:
@@ -166,7 +166,7 @@ def _asked(request: HttpRequest, tournament: Tournament, one: StageSaid | None) 
 
 
 def _done(request: HttpRequest, tournament: Tournament, verb: Callable[[], None], says: str) -> HttpResponse:
-    """What was asked for, done; or why not, on the page of the stages."""
+    """Call *verb* and redirect to the stages; if it is refused, show the reason there."""
     try:
         verb()
     except DeskError as refused:
@@ -214,5 +214,5 @@ def _of(tournament: Tournament, number: int) -> StageSaid:
 
 
 def _seen(request: HttpRequest) -> str:
-    """The mark of the stages that the organizer saw."""
+    """Return the mark of the stages that the organizer saw."""
     return request.POST.get("seen", "")

@@ -50,14 +50,14 @@ __all__ = [
 
 @require_safe
 def show(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show who stands where, now or after a round."""
+    """Show the standings, now or after a round."""
     return shown(request, found(request, slug))
 
 
 @require_POST
 @organizers_only
 def last_round(request: HttpRequest, slug: str) -> HttpResponse:
-    """Say which round is the last."""
+    """Set the last round."""
     one = found(request, slug)
     form = LastRoundForm(request.POST)
     if not form.is_valid():
@@ -69,7 +69,7 @@ def last_round(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def download(request: HttpRequest, slug: str, name: str, form: str) -> HttpResponse:
-    """One of the event's lists as CSV or XLSX, now or after a round."""
+    """Send one of the event's lists as CSV or XLSX, now or after a round."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     if name not in FILES or form not in ("csv", "xlsx"):
         raise Http404(name)
@@ -81,7 +81,7 @@ def download(request: HttpRequest, slug: str, name: str, form: str) -> HttpRespo
 
 
 def _after(request: HttpRequest, tournament: Tournament) -> int | None:
-    """The round after which the standings are asked for, in a league the last of the meeting; anything else is none."""
+    """Return the round of `?after=`, in a league the last round of that meeting; None for anything else."""
     said = request.GET.get("after", "")
     if said and tournament.kind == Tournament.Kind.LEAGUE:
         number = last_round_of(tournament, said)
@@ -91,7 +91,7 @@ def _after(request: HttpRequest, tournament: Tournament) -> int | None:
 
 
 def found(request: HttpRequest, slug: str) -> standings.Standings:
-    """The standings that are asked for: of everybody, of a stage, of a group. 404 where there is no such thing."""
+    """Return the requested standings: of everybody, a stage or a group. Raises `Http404` for an unknown one."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     stage, group = request.GET.get("stage") or None, request.GET.get("group") or None
     everything = entry_list.is_official(request.user, tournament)
@@ -105,13 +105,13 @@ def found(request: HttpRequest, slug: str) -> standings.Standings:
 
 @require_safe
 def of_teams(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show which team stands where."""
+    """Show the standings of the teams."""
     return shown_of_teams(request, found_of_teams(request, slug))
 
 
 @require_safe
 def team_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
-    """The table of teams as CSV or XLSX, now or after a round."""
+    """Send the table of teams as CSV or XLSX, now or after a round."""
     if form not in ("csv", "xlsx"):
         raise Http404(form)
     one = found_of_teams(request, slug)
@@ -122,7 +122,7 @@ def team_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 
 
 def found_of_teams(request: HttpRequest, slug: str) -> teams.TeamStandings:
-    """The standings of teams that are asked for. 404 where there is no such stage."""
+    """Return the requested standings of teams. Raises `Http404` for an unknown stage."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     stage, everything = request.GET.get("stage") or None, entry_list.is_official(request.user, tournament)
     try:
@@ -134,7 +134,7 @@ def found_of_teams(request: HttpRequest, slug: str) -> teams.TeamStandings:
 
 
 def shown(request: HttpRequest, one: standings.Standings, *, status: int = 200, **forms: Any) -> HttpResponse:
-    """The page of these standings; *forms* are those that were sent, `last`, `lots` or `decline`."""
+    """Show the page of these standings; *forms* are submitted ones: `last`, `lots` or `decline`."""
     if seasons.is_season(one):
         return seasons.table(request, one, status=status)
     tournament = one.tournament
@@ -156,7 +156,7 @@ def shown(request: HttpRequest, one: standings.Standings, *, status: int = 200, 
 def shown_of_teams(
     request: HttpRequest, one: teams.TeamStandings, *, status: int = 200, **forms: Any
 ) -> HttpResponse:
-    """The page of these standings; *forms* are those that were sent, `lots` or `decline`."""
+    """Show the page of these standings; *forms* are submitted ones: `lots` or `decline`."""
     asked = {"after": one.after, "stage": one.stage if request.GET.get("stage") else None}
     said = urlencode({name: value for name, value in asked.items() if value})
     context = {
@@ -176,7 +176,7 @@ def _common(
     decline: DeclineForm | None = None,
     **_others: Any,
 ) -> dict[str, Any]:
-    """What both pages show at a cut: who is level, who declined, and the forms that write it down."""
+    """Return what both pages show at a cut: who is level, who declined, and the forms that record it."""
     may_decline = declining.may_decline(one)
     stage = f"?{urlencode({'stage': one.stage})}" if one.stage and one.stages else ""
     names = ("team_lots", "team_declines", "team_takes_back_decline")

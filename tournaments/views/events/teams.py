@@ -25,7 +25,7 @@ __all__ = ["edit", "lift", "points"]
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def edit(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the teams, and let others be the event's teams."""
+    """Show and replace the event's teams."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = TeamsForm(request.POST or None, tournament=tournament)
 
@@ -41,7 +41,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @organizers_only
 def points(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take points off a team, or give some."""
+    """Give a team a penalty or a bonus in points."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = TeamPointsForm(request.POST, teams=list(tournament.teams.all()))
 
@@ -58,7 +58,7 @@ def points(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @organizers_only
 def lift(request: HttpRequest, slug: str, penalty: int) -> HttpResponse:
-    """Let a team's penalty or bonus count no more."""
+    """Lift a team's penalty or bonus."""
     found = get_object_or_404(TeamPenalty, tournament__slug=slug, number=penalty)
     try:
         penalties.lift(found, act=acting(request))
@@ -74,7 +74,7 @@ def _done(
     try:
         keep()
     except Overtaken as refused:
-        # What is sent next is sent on what holds now.
+        # Show the current teams, so that the next submission is based on them.
         return _shown(request, tournament, status=409, refused=str(refused))
     except DeskError as refused:
         for problem in getattr(refused, "problems", (refused,)):

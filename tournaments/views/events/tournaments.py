@@ -28,12 +28,12 @@ __all__ = ["home", "new", "tournament"]
 
 
 _MANY: Final = 12
-"""More tables than that would push all else off a phone: they are folded, behind who leads."""
+"""More tables than this are collapsed below the leaders: they would fill a phone's screen."""
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """List the clubs, and the tournaments."""
+    """List the clubs and the tournaments."""
     seen = tournaments.visible(request.user)
     archived = "archived" in request.GET
     context = {
@@ -48,11 +48,11 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @desk_organizers_only
 def new(request: HttpRequest) -> HttpResponse:
-    """Make a tournament."""
+    """Create a tournament."""
     form = TournamentForm(request.POST or None, typed=request.GET)
     if form.is_valid():
         try:
-            # Where it was made it is reached, until the event says otherwise.
+            # The event is reached at the address it was created at, until its settings change that.
             address = request.build_absolute_uri("/")
             made = tournaments.create(**form.cleaned_data, address=address, act=acting(request))
             roles.runs_it(signed_in(request), made)
@@ -64,7 +64,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show how a tournament stands: the round that is played, who leads, and who takes part; of a league its season."""
+    """Show a tournament: the round in play, the leaders and the players; for a league its season."""
     event = get_object_or_404(tournaments.visible(request.user), slug=slug)
     in_zone_of(request, event)
     found = standings.current(event, everything=entry_list.is_official(request.user, event))
@@ -85,7 +85,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "registration": registrations.invitation(found.tournament, timezone.now()),
         "counts_for": series.of_event(found.tournament, series.visible(request.user)),
     }
-    # Somebody may be entered whom no page for everybody names.
+    # The event may have players that no public page names.
     context["unlisted"] = not players and found.tournament.players.exists()
     if entry_list.is_organizer(request.user, event):
         context["checks"] = checklist(found.tournament)

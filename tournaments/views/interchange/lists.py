@@ -21,10 +21,10 @@ _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 def as_file(
     title: str, name: str, head: list[str], rows: list[list[Any]], *, of: Tournament | Iterable[Tournament]
 ) -> HttpResponse:
-    """A list as a CSV or an XLSX, by the end of its *name*.
+    """Return a list as CSV or XLSX, chosen by the extension of *name*.
 
-    It says in its name and in each row where results are held back from who asks, of the event or events that it is
-    made *of*: nothing stands around it that could.
+    If results of the event or events *of* are held back from the user, the file name and each row say so, because a
+    file has no page around it that could.
     """
     name, head, rows = marked(name, head, rows, told=told_of(of))
     is_csv = name.endswith(".csv")

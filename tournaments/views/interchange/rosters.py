@@ -27,7 +27,7 @@ __all__ = ["enter", "looked_at"]
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def enter(request: HttpRequest, slug: str) -> HttpResponse:
-    """Look at a sheet's people as they are understood, and enter them."""
+    """Preview a spreadsheet's people as read, and enter them."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = SheetForm(request.POST or None, request.FILES or None)
     if not form.is_valid():
@@ -56,9 +56,9 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def looked_at(request: HttpRequest, tournament: Tournament, text: str) -> HttpResponse | None:
-    """What was pasted as names, for a second look: rows of a spreadsheet, and names of people who may be known.
+    """Return a preview of pasted names that need a second look: spreadsheet rows, or people who may be known already.
 
-    None where nothing about it must be asked. Nothing is stored, and the page has all that was pasted.
+    Returns None if nothing needs a question. Nothing is stored, and the page keeps all pasted text.
     """
     rows = as_rows(text)
     form = SheetForm({"text": rows}) if rows else names_as_sheet(text)

@@ -13,7 +13,7 @@ __all__ = ["keep"]
 
 @require_POST
 def keep(request: HttpRequest) -> HttpResponse:
-    """Keep the paper for the next time, or leave it to the browser again, and lead back to the page."""
+    """Remember the paper size, or leave it to the browser again, and redirect back to the page."""
     paper, back = request.POST.get("paper", ""), request.POST.get(NEXT, "")
     if paper not in ("", *PAGES):
         raise Http404(paper)

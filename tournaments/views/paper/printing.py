@@ -37,7 +37,7 @@ LOOPBACK_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offered:
-    """A sheet as the page offers it: *waits* says why it cannot be printed yet, *note* what to know before."""
+    """A sheet on the print page: *waits* is why it cannot be printed yet, *note* what to know before printing."""
 
     name: str
     title: str
@@ -50,7 +50,7 @@ class Offered:
 @require_safe
 @officials_only
 def index(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show every sheet that the event has anything for, what everybody prints first."""
+    """Show every sheet the event has content for, the usual ones first."""
     return _index(request, get_object_or_404(Tournament, slug=slug))
 
 
@@ -98,7 +98,7 @@ def _offered(event: Tournament, sheets: Sequence[Sheet]) -> list[Offered]:
 @require_safe
 @officials_only
 def sheet(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
-    """Print one sort of sheet: at once, or, where there are many, in a process of its own."""
+    """Print one kind of sheet: at once, or in a separate process if there are many."""
     event, found = _found(request, slug, name)
     said = {option: request.GET.getlist(option) for option in _OPTIONS}
     _remember(request, said)
@@ -120,13 +120,13 @@ def sheet(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
 @require_safe
 @officials_only
 def job(request: HttpRequest, slug: str, name: str, key: str) -> HttpResponse:
-    """Show how far a long document is, and lead to it."""
+    """Show the progress of a long document, then redirect to it."""
     event, found = _found(request, slug, name)
     held = jobs.found(event, found, key)
     if held is None:
         raise Http404(key)
     if request.htmx and (held.refused or held.is_made):
-        # What was waited for is a page of its own.
+        # The job is over: its result is a full page, so let htmx reload.
         return HttpResponseClientRefresh()
     if held.refused:
         return _index(request, event, held.refused, HTTPStatus.CONFLICT)
@@ -142,7 +142,7 @@ def job(request: HttpRequest, slug: str, name: str, key: str) -> HttpResponse:
 @require_safe
 @officials_only
 def made(request: HttpRequest, slug: str, name: str, key: str) -> HttpResponseBase:
-    """Give a long document that is made."""
+    """Send a finished long document."""
     event, found = _found(request, slug, name)
     held = jobs.found(event, found, key)
     if held is None or not held.is_made:
@@ -165,7 +165,7 @@ def _may(request: HttpRequest, found: Sheet) -> bool:
 
 
 def _remember(request: HttpRequest, said: Mapping[str, Sequence[str]]) -> None:
-    """Keep paper and language for the next time."""
+    """Remember paper and language in the session."""
     choices = {"paper": PAPERS, "lang": asking.LANGUAGES}
     kept = {name: said[name][-1] for name in _REMEMBERED if said[name] and said[name][-1] in choices[name]}
     if kept and request.session.get(KEPT) != kept:
@@ -173,14 +173,14 @@ def _remember(request: HttpRequest, said: Mapping[str, Sequence[str]]) -> None:
 
 
 def _called(asked: Asked, name: str) -> str:
-    """What the file is called: the event, the sheet, and of what."""
+    """Return the file's name: the event, the sheet, and the rounds or the meeting."""
     of = [str(round_.number) for round_ in asked.rounds]
     of += [asked.meeting.word] if asked.meeting else []
     return " ".join([asked.event.name, name, *of[:3]])
 
 
 def _words(asked: Asked) -> list[str]:
-    """The words of the command that asks for the same."""
+    """Return the arguments of the equivalent `manage.py print` command."""
     words: list[Any] = []
     for round_ in asked.rounds:
         words += ["--round", round_.number]

@@ -57,7 +57,7 @@ _PLAIN: Final[Mapping[str, tuple[str, Callable[..., bytes]]]] = {
 
 
 class Printed(TypedDict):
-    """On what and in which language a sheet is printed."""
+    """Paper and language of a printed sheet."""
 
     paper: str
     language: str
@@ -66,7 +66,7 @@ class Printed(TypedDict):
 @never_cache
 @require_safe
 def score_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Print a table's game as it stands."""
+    """Print a table's game so far."""
     found = _table(request, slug, number, table)
     content = _of_table(request, found, "score-sheets")
     return pdf(content, f"{found.round.tournament.name} {number}-{table}")
@@ -75,14 +75,14 @@ def score_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> 
 @never_cache
 @require_safe
 def blank_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Print a table's sheet to be filled in by hand."""
+    """Print a table's blank sheet, to fill in by hand."""
     found = _table(request, slug, number, table)
     content = _of_table(request, found, "blank-score-sheets")
     return pdf(content, f"{found.round.tournament.name} {number}-{table} blank")
 
 
 def _of_table(request: HttpRequest, table: Table, name: str) -> bytes:
-    """One table's sheet: the bytes that the print centre and `manage.py print` give for it."""
+    """Return one table's sheet: the same bytes as from the print centre and `manage.py print`."""
     event = table.round.tournament
     with _printing(request, event) as printed:
         asked = Asked(
@@ -111,7 +111,7 @@ def plain_sheet(request: HttpRequest, kind: str = "blank") -> HttpResponse:
 
 @require_safe
 def ruleset_sheet_of(request: HttpRequest, key: str) -> HttpResponse:
-    """Print a ruleset's answers; `?against=` and what else the page takes are taken here too."""
+    """Print a ruleset's answers; takes `?against=` and the page's other parameters."""
     if key not in referee.ruleset_keys():
         raise Http404
     return _answers(request, referee.ruleset(key), title=key)
@@ -120,7 +120,7 @@ def ruleset_sheet_of(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 @require_safe
 def rules_sheet_of(request: HttpRequest, slug: str) -> HttpResponse:
-    """Print the answers that hold at a tournament."""
+    """Print the answers in force at a tournament."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     return _answers(request, tournament.ruleset, title=f"{tournament.name} rules", tournament=tournament)
 
@@ -140,7 +140,7 @@ def links_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_safe
 @organizers_only
 def physical_tables_sheet(request: HttpRequest, slug: str) -> HttpResponse:
-    """Print the card of each table of the hall, with the link that holds for the whole event."""
+    """Print the card of each table in the hall, with the link that is valid for the whole event."""
     found = get_object_or_404(Tournament, slug=slug)
     return _links(request, found, "table-cards", "tables")
 
@@ -154,7 +154,7 @@ def _links(
     round_: Round | None = None,
     meeting: Meeting | None = None,
 ) -> HttpResponse:
-    """The bytes that `manage.py print` gives; where the event says no address, the links have this page's own."""
+    """Return the same bytes as `manage.py print`; links use this request's address if the event has none."""
     event.address = event.address or request.build_absolute_uri("/").rstrip("/")
     with _printing(request, event) as printed:
         asked = Asked(
@@ -176,7 +176,7 @@ def _links(
 @require_safe
 @officials_only
 def evening_wall_of(request: HttpRequest, slug: str, meeting: int) -> HttpResponse:
-    """Print what hangs on the wall of an evening, so that people tick themselves."""
+    """Print the wall sheet of an evening, through which people mark themselves present."""
     found = get_object_or_404(Meeting.objects.select_related("tournament"), tournament__slug=slug, pk=meeting)
     return _links(request, found.tournament, "evening-wall", f"{found.word} wall", meeting=found)
 
@@ -210,7 +210,7 @@ def _answers(
         raise Http404
     with _printing(request, tournament) as printed:
         if tournament and form.other is None and form.look == comparisons.Look():
-            # All of it and nothing beside it: that is the sheet which the event prints.
+            # All answers without a comparison: the same sheet as the event's print centre.
             paper, languages = printed["paper"], (printed["language"],)
             content = document(SHEETS["rules"], Asked(event=tournament, paper=paper, languages=languages))
         else:
@@ -222,7 +222,7 @@ def _answers(
 
 
 def _table(request: HttpRequest, slug: str, number: int, table: int) -> Table:
-    """The table, for those who may see its tournament and for the holder of its link (`?token=`)."""
+    """Return the table, for users who may see its tournament and for holders of its link (`?token=`)."""
     rows = Table.objects.select_related("round__tournament")
     found = get_object_or_404(rows, round__tournament__slug=slug, round__number=number, number=table)
     if constant_time_compare(request.GET.get("token", ""), found.token):
@@ -233,7 +233,7 @@ def _table(request: HttpRequest, slug: str, number: int, table: int) -> Table:
 
 
 def _tells_rulings(request: HttpRequest, table: Table) -> bool:
-    """Whether the sheet says whom rulings concerned: at the table itself, to officials, and where all may read it."""
+    """Return whether the sheet names players in rulings: at the table, for officials, or where rulings are public."""
     at_table = constant_time_compare(request.GET.get("token", ""), table.token)
     return at_table or telling_to(request.user, table.round.tournament) is Telling.ALL
 
@@ -247,9 +247,9 @@ def _paper(request: HttpRequest) -> str:
 
 @contextmanager
 def _printing(request: HttpRequest, tournament: Tournament | None = None) -> Iterator[Printed]:
-    """Paper and language of a sheet: `?lang=` where it is asked for, else the event's own language, else the reader's.
+    """Give paper and language of a sheet: `?lang=` if given, else the event's language, else the reader's.
 
-    What is put into words meanwhile is in that language.
+    That language is active within the context.
     """
     asked = request.GET.get("lang", "")
     if asked and asked not in _LANGUAGES:
@@ -260,7 +260,7 @@ def _printing(request: HttpRequest, tournament: Tournament | None = None) -> Ite
 
 
 def pdf(content: bytes, name: str) -> HttpResponse:
-    """The PDF, shown in the browser; old programs save it under an ASCII name, others under its own."""
+    """Return the PDF, to show in the browser; old clients save it under an ASCII name, others under its full name."""
     plain = slugify(name) or "sheet"
     full = quote(f"{slugify(name, allow_unicode=True) or plain}.pdf", safe="")
     response = HttpResponse(content, content_type="application/pdf")

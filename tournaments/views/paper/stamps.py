@@ -23,7 +23,7 @@ __all__ = ["check", "show"]
 @never_cache
 @require_safe
 def show(request: HttpRequest, event: str, scope: str, code: str) -> HttpResponse:
-    """Say whether the sheet of that code is as printed, or what was written since."""
+    """Say whether the sheet with this code is up to date, or what was recorded since it was printed."""
     try:
         of, wanted = Scope.read(scope), printed.tidied(code)
     except (LookupError, ValueError):
@@ -41,14 +41,14 @@ def show(request: HttpRequest, event: str, scope: str, code: str) -> HttpRespons
 
 
 def _is_table(tournament: Tournament, user: User | AnonymousUser, of: Scope) -> bool:
-    # How many tables a draft has is its officials' business.
+    # The number of tables of a drawn round is visible to officials only.
     return rounds.visible(tournament, user).filter(number=of.last, tables__number=of.table).exists()
 
 
 @never_cache
 @require_safe
 def check(request: HttpRequest) -> HttpResponse:
-    """Ask for the code of a sheet, and lead to what the desk says of it."""
+    """Ask for the code of a sheet, and redirect to the desk's answer."""
     seen = tournaments.seen(request.user)
     if "code" not in request.GET:
         form = StampForm(initial={"event": request.GET.get("event", "")}, seen=seen)

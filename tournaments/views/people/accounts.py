@@ -1,4 +1,4 @@
-"""Change one's own password."""
+"""Change the password, show the lockout, and create the first account."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from tournaments.services.people import first_account, logins
 __all__ = ["ChangePassword", "create_first", "locked"]
 
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
-# No account has it: it holds a space.
+# No account can have this name: it contains a space.
 _FIRST = "first account"
 
 
 class ChangePassword(SuccessMessageMixin, PasswordChangeView):
-    """Change one's own password; every other device is logged out."""
+    """Change the user's password; every other device is logged out."""
 
     template_name = "people/accounts/password.html"
     success_url = reverse_lazy("home")
@@ -39,7 +39,7 @@ class ChangePassword(SuccessMessageMixin, PasswordChangeView):
 
 
 def locked(request: HttpRequest, credentials: dict[str, Any] | None) -> HttpResponse:
-    """Say that somebody guessed too often, how long to wait and what to do meanwhile."""
+    """Say that there were too many failed logins, how long to wait, and what to do meanwhile."""
     username = (credentials or {}).get("username") or ""
     minutes = logins.minutes_to_wait(username, request)
     facts = {"username": username, "minutes": minutes, "limit": settings.AXES_FAILURE_LIMIT}
@@ -52,7 +52,7 @@ def locked(request: HttpRequest, credentials: dict[str, Any] | None) -> HttpResp
 @sensitive_post_parameters("code", "password1", "password2")
 @require_http_methods(["GET", "HEAD", "POST"])
 def create_first(request: HttpRequest) -> HttpResponse:
-    """Create the first account of the desk with the code of its start, and log in with it."""
+    """Create the desk's first account with the code printed at its start, and log in."""
     if not first_account.is_needed():
         return redirect("home" if request.user.is_authenticated else "login")
     if request.method == "POST" and logins.is_locked(_FIRST, request):

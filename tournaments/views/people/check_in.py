@@ -25,7 +25,7 @@ __all__ = ["anew", "scan", "show", "tick"]
 @officials_only
 @never_cache
 def show(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show who is missing and who is here; nothing where nothing has moved since it was seen."""
+    """Show who is missing and who is here; respond with 204 if nothing has changed since the mark `seen`."""
     tournament = get_object_or_404(Tournament, slug=slug)
     if tournament.kind != Tournament.Kind.TOURNAMENT:
         return redirect("tonight", slug)
@@ -37,7 +37,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @officials_only
 def tick(request: HttpRequest, slug: str) -> HttpResponse:
-    """Somebody is here, or is not after all."""
+    """Record that a player is here, or is not after all."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = TickForm(request.POST)
     player = form.player(tournament) if form.is_valid() else None
@@ -56,7 +56,7 @@ def tick(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @officials_only
 def anew(request: HttpRequest, slug: str) -> HttpResponse:
-    """Nobody is here yet: another day begins."""
+    """Reset the check-in for another day."""
     tournament = get_object_or_404(Tournament, slug=slug)
     try:
         if request.POST.get("sure") != "yes":
@@ -70,7 +70,7 @@ def anew(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @never_cache
 def scan(request: HttpRequest, code: str) -> HttpResponse:
-    """Show an official whom a scanned code is of, to be checked in by one tap; tell others to show it to one."""
+    """Show officials the player of a scanned code, to check in with one tap; tell others to show it to an official."""
     if not request.user.is_authenticated:
         return render(request, "people/check_in/not_yours.html", status=403)
     found = own_links.by_code(code)
@@ -95,7 +95,7 @@ def _scanned(request: HttpRequest, slug: str, found: own_links.Found) -> HttpRes
 def _shown(
     request: HttpRequest, tournament: Tournament, last: str = "", *, refused: str = "", status: int = 200
 ) -> HttpResponse:
-    """The page, or its list alone; *last* is the key of whoever was ticked last."""
+    """Show the page, or its list alone; *last* is the key of the player ticked last."""
     look = FindForm(request.GET)
     asked = look.cleaned_data["find"] if look.is_valid() else ""
     context = {
@@ -108,7 +108,7 @@ def _shown(
         "ticked": request.method == "POST",
     }
     name = "people/check_in/list.html" if request.htmx else "people/check_in/check_in.html"
-    # What htmx puts in its place is an answer that was taken; what was refused is said in it.
+    # htmx swaps in only successful responses; the list itself shows what was refused.
     return render(request, name, context, status=200 if request.htmx else status)
 
 

@@ -41,7 +41,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("people", slug)
     everybody, look = list(tournament.players.all()), LookForm(request.GET)
     context = {"tournament": tournament, "form": form, "look": look, "everybody": everybody}
-    # Who waits, sits in for others or has left is on the list, and has no place.
+    # Players who wait, substitute or have left are listed but take no place.
     context["entered"] = sum(player.state in waiting_list.TAKEN for player in everybody)
     context["others"] = len(everybody) - context["entered"]
     context["planned"] = next_planned(tournament)
@@ -53,7 +53,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @organizers_only
 def renumber(request: HttpRequest, slug: str) -> HttpResponse:
-    """Number everybody anew, in the order that is asked for."""
+    """Renumber everybody in the chosen order."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = NumbersForm(request.POST)
     if form.is_valid():
@@ -66,13 +66,13 @@ def renumber(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Ask once, then leave a player out of the rounds to come."""
+    """Ask for confirmation, then leave a player out of the coming rounds."""
     found = get_object_or_404(
         Player.objects.select_related("tournament"), tournament__slug=slug, number=number
     )
     if request.method == "POST":
         entry_list.withdraw(found, act=acting(request))
-        # Their page says what else is to be done, and lets them play again.
+        # The player's page says what else to do, and has the button to return.
         return redirect("participant", slug, number)
     planned = substitutions.planned_seats(found.tournament)
     context = {
@@ -87,7 +87,7 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @organizers_only
 def return_to_play(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Let a player who withdrew be drawn again."""
+    """Let a player who withdrew be drawn into rounds again."""
     found = get_object_or_404(Player, tournament__slug=slug, number=number)
     entry_list.return_to_play(found, act=acting(request))
     messages.success(request, _("%(name)s plays again from the next draw on.") % {"name": found.name})

@@ -36,7 +36,7 @@ _BACKEND = "django.contrib.auth.backends.ModelBackend"
 @require_safe
 @organizers_only
 def show(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who may do what at the event, and who is invited to."""
+    """Show the roles at the event and the open invitations."""
     return _shown(request, get_object_or_404(Tournament, slug=slug))
 
 
@@ -44,7 +44,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @organizers_only
 def invite(request: HttpRequest, slug: str) -> HttpResponse:
-    """Make an invitation, and show its link this once."""
+    """Create an invitation, and show its link this once."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = InviteForm(request.POST)
     if not form.is_valid():
@@ -69,7 +69,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @organizers_only
 def take_back(request: HttpRequest, slug: str, invitation: int) -> HttpResponse:
-    """Let the link of an invitation lead nowhere."""
+    """Revoke an invitation; its link stops working."""
     services.take_back(get_object_or_404(Tournament, slug=slug), invitation)
     messages.success(request, _("The invitation is taken back. Its link leads nowhere."))
     return redirect("event_roles", slug)
@@ -78,19 +78,19 @@ def take_back(request: HttpRequest, slug: str, invitation: int) -> HttpResponse:
 @require_POST
 @organizers_only
 def take_role(request: HttpRequest, slug: str, role: int) -> HttpResponse:
-    """Take a role at the event away; it holds from the next page on that they open."""
+    """Remove a role at the event; this takes effect on the next page that the user opens."""
     tournament = get_object_or_404(Tournament, slug=slug)
     try:
         roles.take(tournament, role)
     except DeskError as refused:
         return _shown(request, tournament, refused=str(refused), status=409)
     messages.success(request, _("The role is taken away. It holds at once."))
-    # Whoever took their own has no business here any more.
+    # Users who removed their own role may not see this page any more.
     return redirect("tournament" if _gone(request, tournament) else "event_roles", slug)
 
 
 def _gone(request: HttpRequest, tournament: Tournament) -> bool:
-    """Whether who asked runs the event no more, asked anew: their roles were read before."""
+    """Return whether the user no longer runs the event; reads the roles again, as they were cached before."""
     user = User.objects.get(pk=request.user.pk)
     return not entry_list.is_organizer(user, tournament)
 
@@ -118,7 +118,7 @@ def _shown(
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "HEAD", "POST"])
 def accept(request: HttpRequest, token: str) -> HttpResponse:
-    """Let whoever has the link in, with the login that they have or one that they make here."""
+    """Let the holder of the link in, with an existing login or one created here."""
     invitation = services.find(token)
     if invitation is None:
         return render(request, "people/invitations/over.html", {"state": ""}, status=HTTPStatus.NOT_FOUND)
@@ -144,7 +144,7 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _over(request: HttpRequest, invitation: Invitation, state: State) -> HttpResponse:
-    """Say what became of the link; only officials of the event are told of which one it was, and led there."""
+    """Say why the link does not work; only officials of the event learn which event it was for, with a link there."""
     context: dict[str, object] = {"state": state.value}
     if held := _held(request, invitation):
         context |= {"invitation": invitation, "role": held}
@@ -152,7 +152,7 @@ def _over(request: HttpRequest, invitation: Invitation, state: State) -> HttpRes
 
 
 def _held(request: HttpRequest, invitation: Invitation, *, at_least: Role | None = None) -> Role | None:
-    """What who is logged in may do at the invitation's event already, where it is *at_least* that."""
+    """Return the user's role at the invitation's event, if it is *at_least* that role."""
     held = entry_list.role(request.user, invitation.tournament.slug)
     order = list(Role)
     if held is not None and at_least is not None and order.index(held) > order.index(at_least):
@@ -161,7 +161,7 @@ def _held(request: HttpRequest, invitation: Invitation, *, at_least: Role | None
 
 
 def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
-    """Log in or make a login, and take the role, on one page with two fields."""
+    """Log in or create a login, and take the role, on one page with two fields."""
     form = JoinForm(request.POST or None)
     if form.is_valid():
         name, password = form.cleaned_data["username"], form.cleaned_data["password"]
@@ -191,6 +191,6 @@ def _wrong() -> str:
 
 
 def _at_event(invitation: Invitation, role: Role | None = None) -> HttpResponseRedirect:
-    """Judges begin on the floor, organizers on the event's page; *role* is theirs, if not that of the invitation."""
+    """Redirect judges to the floor and organizers to the event's page; *role* replaces that of the invitation."""
     page = "tournament" if (role or invitation.role) == Role.ORGANIZER else "floor"
     return redirect(page, invitation.tournament.slug)

@@ -23,7 +23,7 @@ __all__ = ["lift", "merge", "same"]
 @require_safe
 @organizers_only
 def same(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Look for whom somebody is the same person as, and see what happens in which event if they are."""
+    """Search for a duplicate of a person, and preview what a merge would do in each event."""
     player = _player(slug, number)
     if "who" in request.GET:
         refuse_elsewhere(request, player.person_id, request.GET["who"])
@@ -55,7 +55,7 @@ def _after_merge(request: HttpRequest, slug: str, **_of: int) -> HttpResponse:
 @organizers_only
 @once(_after_merge)
 def merge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Say that somebody is one and the same as another, in all events."""
+    """Merge a person with another, in all events."""
     player, form = _player(slug, number), WhoForm(request.POST)
     if not form.is_valid():
         raise Http404
@@ -80,7 +80,7 @@ def _after_lift(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @organizers_only
 @once(_after_lift)
 def lift(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Say that somebody who became this person is another after all, in all events."""
+    """Undo a merge with this person, in all events."""
     player, form = _player(slug, number), WhoForm(request.POST)
     if not form.is_valid():
         raise Http404
@@ -97,7 +97,7 @@ def _player(slug: str, number: int) -> Player:
 def _looked(
     request: HttpRequest, player: Player, who: str, *, says: list[str] | None = None, status: int = 200
 ) -> HttpResponse:
-    """What happens in which event."""
+    """Show what a merge would do in each event."""
     form = WhoForm({"who": who})
     if not form.is_valid():
         raise Http404

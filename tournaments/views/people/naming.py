@@ -1,4 +1,4 @@
-"""Whether a page shows names, initials or nothing."""
+"""Middleware that decides whether a page shows names, initials or nothing."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ _PRIVATE: Final = (
 
 
 class Naming:
-    """Names everybody to the event's officials, and behind a private link; to all others as people want to be shown.
+    """Middleware that shows full names to the event's officials and behind private links, and shown names to others.
 
-    It is asked when the first person is read, so that a page without people costs nothing. What hangs on it hangs on
-    who is logged in, so Django itself says `Vary: Cookie` then; what may be kept by others is said below.
+    It decides when the first person is read: a page without people costs no query. The decision depends on the user, so
+    Django itself adds `Vary: Cookie`.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer."""
+        """Call the next middleware, with names as the user may see them."""
         known: list[bool] = []
 
         def everybody() -> bool:
             if not known:
-                # Who is logged in is no person of an event: nothing is asked while it is asked.
+                # Reading the user reads no person of an event; this value prevents a recursion meanwhile.
                 known.append(True)
                 known[0] = not _is_private(request) and role_of(request) is None
             return known[0]

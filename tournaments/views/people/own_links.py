@@ -25,8 +25,8 @@ LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 @require_safe
 @never_cache
 def page(request: HttpRequest, token: str) -> HttpResponse:
-    """Show a player their page; nothing where nothing has moved since it was seen."""
-    # Their own name is told to them, whatever they want others to see; everybody else is named as to everybody.
+    """Show a player their page; respond with 204 if nothing has changed since the mark `seen`."""
+    # Players see their own name in full; others appear under their public names.
     with named_for(lambda: False):
         found = own_links.by_token(token)
         if found is None:
@@ -52,7 +52,7 @@ def _page(request: HttpRequest, player: Player, link: OwnLink | None, token: str
 
 
 def _private(response: HttpResponse) -> HttpResponse:
-    """Let no search engine lead there."""
+    """Forbid search engines to index the response."""
     response["X-Robots-Tag"] = "noindex, nofollow"
     return response
 
@@ -61,7 +61,7 @@ def _private(response: HttpResponse) -> HttpResponse:
 @organizers_only
 @never_cache
 def index(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show everybody's own link with its code, to be printed and cut apart."""
+    """Show everybody's personal link with its code, to print and cut apart."""
     tournament = get_object_or_404(Tournament, slug=slug)
     links = own_links.of_event(tournament)
     everybody = entry_list.by_name(tournament.players.filter(pk__in=links))
@@ -76,7 +76,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @organizers_only
 def renew(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Give somebody another link, where theirs is lost or in wrong hands."""
+    """Replace a player's link, for when it is lost or in wrong hands."""
     players = Player.objects.select_related("tournament")
     player = get_object_or_404(players, tournament__slug=slug, number=number)
     said = request.POST.get("seen", "")
@@ -90,10 +90,10 @@ def renew(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def address(request: HttpRequest, link: OwnLink) -> str:
-    """The whole address of somebody's page."""
+    """Return the full address of a player's personal page."""
     return request.build_absolute_uri(reverse("own_page", args=[link.token]))
 
 
 def only_here(request: HttpRequest) -> bool:
-    """Whether addresses as this page has them open on this machine alone."""
+    """Return whether addresses built from this request work on this machine only."""
     return request.get_host().rsplit(":", 1)[0] in LOOPBACK

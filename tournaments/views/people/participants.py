@@ -60,14 +60,14 @@ __all__ = [
 @require_safe
 @organizers_only
 def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show everything of one person that an organizer may change."""
+    """Show everything about one player that an organizer may change."""
     return _shown(request, _participant(request, slug, number))
 
 
 @require_POST
 @organizers_only
 def particulars(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Put right what is known of the person."""
+    """Correct the person's details."""
     found = _participant(request, slug, number, everywhere=True)
     form = ParticularsForm(request.POST, player=found.player)
 
@@ -82,7 +82,7 @@ def particulars(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @organizers_only
 def state(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Let them take part otherwise, or no longer."""
+    """Change the player's state."""
     found = _participant(request, slug, number)
     form = StateForm(request.POST)
 
@@ -95,7 +95,7 @@ def state(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @organizers_only
 def group(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Let them play in that group of the event."""
+    """Change the player's group."""
     found = _participant(request, slug, number)
     form = GroupForm(request.POST)
 
@@ -108,7 +108,7 @@ def group(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @organizers_only
 def points(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Take points off, or give some, outside the tables."""
+    """Give a penalty or a bonus in points outside the tables."""
     found = _participant(request, slug, number)
     form = PointsForm(request.POST, meetings=found.meetings)
 
@@ -122,7 +122,7 @@ def points(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @organizers_only
 def lift(request: HttpRequest, slug: str, number: int, penalty: int) -> HttpResponse:
-    """Let a penalty or a bonus count no more."""
+    """Lift a penalty or a bonus."""
     found = _participant(request, slug, number)
     given = get_object_or_404(Penalty, player=found.player, number=penalty)
     return _done(request, found, "lift", WhyForm(request.POST), lambda act: penalties.lift(given, act=act))
@@ -131,7 +131,7 @@ def lift(request: HttpRequest, slug: str, number: int, penalty: int) -> HttpResp
 @require_POST
 @organizers_only
 def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Let somebody sit in, in a round with a seat or from the next round on."""
+    """Seat a substitute, in a round where the player has a seat or from the next round on."""
     found = _participant(request, slug, number)
     form = ReplaceForm(request.POST, others=list(found.others))
 
@@ -160,7 +160,7 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _entered(tournament: Tournament, name: str, act: Act) -> Player:
-    """The new substitute of that name. Raises `InputError` where somebody of the event has it already."""
+    """Enter and return a new substitute. Raises `InputError` if a player of the event has the name already."""
     entering = act.then("entered")
     known = {entry_list.same_name(player.name) for player in tournament.players.all()}
     if entry_list.same_name(name) in known and not stored(tournament.uid, entering):
@@ -170,7 +170,7 @@ def _entered(tournament: Tournament, name: str, act: Act) -> Player:
 
 
 def _sits_in(in_: Player, out: Player, number: int, *, for_good: bool) -> str:
-    """What was stored, in a sentence."""
+    """Return a sentence that says what was stored."""
     if for_good:
         says = _("%(in)s sits in for %(out)s from round %(number)d to the end of the event.")
     else:
@@ -180,7 +180,7 @@ def _sits_in(in_: Player, out: Player, number: int, *, for_good: bool) -> str:
 
 
 def _rank_of(player: Player) -> str:
-    """Whether the standings rank who sits in, in a sentence."""
+    """Return a sentence that says whether the standings rank the substitute."""
     if player.is_ranked:
         says = _("%(name)s takes part as “%(state)s” and is ranked by their own games.")
     else:
@@ -191,7 +191,7 @@ def _rank_of(player: Player) -> str:
 @require_POST
 @organizers_only
 def take_back(request: HttpRequest, slug: str, number: int, substitution: int) -> HttpResponse:
-    """Let nobody sit in after all."""
+    """Take a substitution back."""
     found = _participant(request, slug, number)
     told = get_object_or_404(
         Substitution.objects.select_related("tournament", "out__person", "in_player__person"),
@@ -214,7 +214,7 @@ def take_back(request: HttpRequest, slug: str, number: int, substitution: int) -
 @require_POST
 @organizers_only
 def exchange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Let two people change seats."""
+    """Exchange the seats of two players."""
     found = _participant(request, slug, number)
     form = ExchangeForm(request.POST, others=list(found.others))
 
@@ -235,7 +235,7 @@ def exchange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @organizers_only
 def shown(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Name them otherwise to everybody."""
+    """Change the public name of the person."""
     found = _participant(request, slug, number, everywhere=True)
     form = ShownForm(request.POST)
 
@@ -248,7 +248,7 @@ def shown(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @organizers_only
 def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Take somebody off the list."""
+    """Remove a player from the list."""
     found = _participant(request, slug, number)
     form = WhyForm(request.POST)
     said = _("%(name)s was taken off the list.") % {"name": found.player.name}
@@ -258,7 +258,7 @@ def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @organizers_only
 def erase(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Take away the name and every other particular of whoever it is."""
+    """Erase the person's name and all other details."""
     found = _participant(request, slug, number, everywhere=True)
     form = WhyForm(request.POST)
     if request.POST.get("sure") != "yes":
@@ -268,7 +268,7 @@ def erase(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _participant(request: HttpRequest, slug: str, number: int, *, everywhere: bool = False) -> Participant:
-    """The person; *everywhere* where something of them is changed in all their events."""
+    """Return the participant; *everywhere*: the change affects all the person's events, so check the user's right."""
     player = _player(slug, number)
     if everywhere:
         refuse_elsewhere(request, player.person_id)
@@ -289,9 +289,9 @@ def _done(
     *,
     gone: str = "",
 ) -> HttpResponse:
-    """Do it and show the person again, or say at the form why it was not done; *gone* is said of one who is no more.
+    """Call *decide* and show the player again, or show the form's errors; *gone* is the message after a removal.
 
-    Where *decide* gives a sentence, that is said.
+    If *decide* returns a sentence, it becomes the message.
     """
     if form.is_valid():
         try:
@@ -336,7 +336,7 @@ def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **ref
         "form": _of_round(refused.get("replace"), found.to_come.number)
         or SitInForm(others=list(found.to_come.free), initial={"round": found.to_come.number}),
     }
-    # So many forms on one page: a field's label must find its own.
+    # The page has many forms: the ids of their fields must be unique.
     for name, form in {**forms, **refused}.items():
         form.auto_id = f"{name}_%s"
     for at, one in zip(found.seated, seated, strict=True):
@@ -363,7 +363,7 @@ def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **ref
 
 
 def _own_link(request: HttpRequest, player: Player) -> dict[str, Any]:
-    """The link of the person's own page; nothing where it was erased who they are."""
+    """Return the link of the player's personal page; nothing for an erased person."""
     if player.person.is_erased:
         return {}
     link = own_links.of(player)
@@ -371,7 +371,7 @@ def _own_link(request: HttpRequest, player: Player) -> dict[str, Any]:
 
 
 def _faults(form: Form) -> list[str]:
-    """Everything that is wrong with a form, each with its field's name: the field may be far down the page."""
+    """Return a form's errors, each with its field's label, because the field may be far down the page."""
     return [
         says if name == NON_FIELD_ERRORS else f"{form[name].label}: {says}"
         for name, faults in form.errors.items()
@@ -380,5 +380,5 @@ def _faults(form: Form) -> list[str]:
 
 
 def _of_round(form: Form | None, number: int) -> Form | None:
-    """The form that was refused, at the round that it was sent for."""
+    """Return the refused form if it was sent for this round."""
     return form if form is not None and form.data.get("round") == str(number) else None

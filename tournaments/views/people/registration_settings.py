@@ -35,7 +35,7 @@ _MOST_DIGITS: Final = 18
 @require_safe
 @organizers_only
 def show(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who registered, who waits, and what is to be decided."""
+    """Show who registered, who waits, and what to decide."""
     tournament = get_object_or_404(Tournament, slug=slug)
     if waiting_list.settings_of(tournament) is None:
         return redirect("registration_settings", slug)
@@ -50,7 +50,7 @@ def _shown(request: HttpRequest, tournament: Tournament, **more: Any) -> HttpRes
         "desk": desk,
         "letters": letters.of_people(line.told for line in desk.lines),
         "address": address,
-        # As people read it; what is copied has no letter that a program would break off at.
+        # The readable form; the copied address is percent-encoded, so that programs do not cut it off.
         "read": uri_to_iri(address),
         "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK,
         **more,
@@ -61,7 +61,7 @@ def _shown(request: HttpRequest, tournament: Tournament, **more: Any) -> HttpRes
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Whether and when people register, for how many places, and what they are asked."""
+    """Set whether and when people register, for how many places, and what they are asked."""
     tournament = get_object_or_404(Tournament, slug=slug)
     known = waiting_list.settings_of(tournament)
     held = registration_settings.said(tournament, known)
@@ -86,7 +86,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @organizers_only
 def decide(request: HttpRequest, slug: str) -> HttpResponse:
-    """Approve one, refuse one, throw away what one told, or give one another link."""
+    """Approve a registration, refuse it, delete its data, or renew its link."""
     registration = get_object_or_404(
         Registration.objects.select_related("tournament"),
         tournament__slug=slug,
@@ -117,7 +117,7 @@ def _number(said: str) -> int:
 
 
 def _renewed(request: HttpRequest, registration: Registration) -> HttpResponse:
-    """The list with the new link on top: it is shown this once, and as often as this answer is loaded anew."""
+    """Show the list with the new link on top; it is shown only in this response, also when that is reloaded."""
     seen = request.POST.get("seen", "")
     path = reverse(
         "registration", args=[registration_decisions.renew(registration, seen=seen, act=acting(request))]
@@ -141,7 +141,7 @@ def _renewed(request: HttpRequest, registration: Registration) -> HttpResponse:
 @require_POST
 @organizers_only
 def approve_all(request: HttpRequest, slug: str) -> HttpResponse:
-    """Approve all who asked and were not refused before, in the order in which they came; say which could not be."""
+    """Approve all open registrations not refused before, in order of arrival; report those that failed."""
     tournament = get_object_or_404(Tournament, slug=slug)
     done = []
     asking = [line.registration for line in shown.desk(tournament, timezone.now()).at_once]
@@ -155,7 +155,7 @@ def approve_all(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _tell_approved(request: HttpRequest, players: list[Player]) -> None:
-    """Say how many of these have a place by it, and how many wait for one."""
+    """Say how many of these players now have a place, and how many wait for one."""
     wait = sum(player.state == Player.State.WAITING for player in players)
     have = len(players) - wait
     if have:
@@ -169,7 +169,7 @@ def _tell_approved(request: HttpRequest, players: list[Player]) -> None:
 @require_POST
 @organizers_only
 def up(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give somebody who waits a place before the others."""
+    """Move a waiting player up ahead of the others."""
     tournament = get_object_or_404(Tournament, slug=slug)
     player = get_object_or_404(tournament.players, number=_number(request.POST.get("number", "")))
     try:
@@ -183,7 +183,7 @@ def up(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @organizers_only
 def download(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a view
-    """Everything that was told, as a CSV."""
+    """Send all registrations as CSV."""
     tournament = get_object_or_404(Tournament, slug=slug)
     head, rows = made(shown.desk(tournament, timezone.now()))
     return as_file(tournament.name, f"{tournament.slug}-registrations.csv", head, rows, of=tournament)

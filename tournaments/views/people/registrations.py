@@ -34,12 +34,12 @@ from tournaments.views.common.zones import in_zone_of
 __all__ = ["come_back", "own", "own_code", "register", "register_code", "svg", "withdraw"]
 
 LARGEST: Final = 100_000
-"""Bytes that a registration may come to: every field at its longest is less."""
+"""Maximum size of a registration in bytes: all fields at their longest stay below it."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def register(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is to be known before one registers, and the form."""
+    """Show what to know before registering, and the form."""
     if _size(request) > LARGEST:
         return render(request, "413.html", status=413)
     found = _offer(request, slug)
@@ -58,7 +58,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
             )
         except DeskError as refused:
             _refused(form, refused)
-            # The last place may have gone, or registration closed, while it was sent.
+            # The last place may have been taken, or registration closed, in the meantime.
             found = _offer(request, slug)
         else:
             _note(request, form)
@@ -70,7 +70,10 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _offer(request: HttpRequest, slug: str) -> shown.Offer:
-    """How one may register there. 404 where nobody ever could, or for an event that is not public and takes nobody."""
+    """Return how to register at the event.
+
+    Raises `Http404` if registration was never set up, or is closed at an event that the user may not see.
+    """
     tournament = get_object_or_404(Tournament, slug=slug)
     found = shown.offer(tournament, timezone.now())
     if found is None:
@@ -86,11 +89,10 @@ def _size(request: HttpRequest) -> int:
 
 
 def _seed(request: HttpRequest, tournament: Tournament) -> str:
-    """What makes a tap the same as another: the browser that sends it, and all that was written.
+    """Return what identifies a repeated tap: the browser that sends it, and all typed fields.
 
-    It is not the page's key: an answer may be lost on its way, and who comes back to write the same has another page.
-    The browser is told by the secret in its cookie against forged forms, which nobody else knows; nothing is told where
-    it has none.
+    The page's key is not used: if the response is lost, a person who types the same again has a page with another key.
+    The browser is identified by its CSRF cookie, which is secret; returns "" if there is none.
     """
     browser = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
     if not browser:
@@ -101,13 +103,13 @@ def _seed(request: HttpRequest, tournament: Tournament) -> str:
 
 
 def _mark(request: HttpRequest) -> str:
-    """From which network it comes, so that nobody can read the address from it."""
+    """Return a keyed hash of the sender's network address, from which the address cannot be read."""
     address = logins.address(request)
     return salted_hmac("shinpan.network", address, algorithm="sha256").hexdigest() if address else ""
 
 
 def _act(request: HttpRequest) -> Act:
-    """Somebody does it who is not logged in; whose it is, the person's word in the journal says."""
+    """Return the `Act` of a person without a login; the person's identifier in the journal says who it was."""
     sent = request.POST.get("key", "")
     key = {"key": sent} if KEY.fullmatch(sent) else {}
     return Act(by=registrations.BY, device=device_of(request), **key)
@@ -119,7 +121,7 @@ def _note(request: HttpRequest, form: RegisterForm) -> None:
 
 
 def _refused(form: RegisterForm, refused: DeskError) -> None:
-    """Say it at the form, which keeps all that was written."""
+    """Show the refusal at the form, which keeps all input."""
     form.add_error(
         None,
         [problem.says for problem in refused.problems] if isinstance(refused, InputError) else str(refused),
@@ -127,7 +129,7 @@ def _refused(form: RegisterForm, refused: DeskError) -> None:
 
 
 def _by_link(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Give the view what its link leads to; 404 where it leads nowhere, or no more. Nobody keeps such a page."""
+    """Pass the linked registration to the view, uncached; respond with 404 if the link is unknown or expired."""
 
     @never_cache
     @wraps(view)
@@ -145,7 +147,7 @@ def _by_link(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @_by_link
 def own(request: HttpRequest, kept: shown.Kept) -> HttpResponse:
-    """How they stand, their link to keep, and what they told."""
+    """Show the registration's state, its link to keep, and its details."""
     form = _form(request, kept)
     if form is not None and form.is_valid():
         try:
@@ -183,7 +185,7 @@ def _own(request: HttpRequest, kept: shown.Kept, *, status: int = 200, **more: A
 
 
 def _at_the_door(kept: shown.Kept) -> str:
-    """The page of their own, with the code by which they are checked in; empty for whoever has no place."""
+    """Return the address of the personal page with the check-in code; empty for people without a place."""
     if kept.player is None or kept.state != "entered":
         return ""
     return reverse("own_page", args=[own_links.of(kept.player).token])
@@ -192,7 +194,7 @@ def _at_the_door(kept: shown.Kept) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @_by_link
 def withdraw(request: HttpRequest, kept: shown.Kept) -> HttpResponse:
-    """Ask once more, and let them withdraw."""
+    """Ask for confirmation, and withdraw the registration."""
     back = request.path.removesuffix("withdraw/")
     if request.method == "POST":
         registrations.withdraw(kept.registration, act=_act(request))
@@ -207,7 +209,7 @@ def withdraw(request: HttpRequest, kept: shown.Kept) -> HttpResponse:
 @require_POST
 @_by_link
 def come_back(request: HttpRequest, kept: shown.Kept) -> HttpResponse:
-    """Let them take part after all."""
+    """Take the withdrawal back."""
     registrations.come_back(kept.registration, now=timezone.now(), act=_act(request))
     return redirect(request.path.removesuffix("return/"))
 
@@ -215,17 +217,17 @@ def come_back(request: HttpRequest, kept: shown.Kept) -> HttpResponse:
 @require_safe
 @_by_link
 def own_code(request: HttpRequest, _kept: shown.Kept) -> HttpResponse:
-    """The link that they keep, as a QR code."""
+    """Send the registration's private link as a QR code."""
     return svg(request.build_absolute_uri(request.path.removesuffix("code.svg")))
 
 
 @require_safe
 def register_code(request: HttpRequest, slug: str) -> HttpResponse:
-    """The address of the page for everybody, as a QR code."""
+    """Send the address of the public registration page as a QR code."""
     found = _offer(request, slug)
     return svg(request.build_absolute_uri(reverse("register", args=[found.tournament.slug])))
 
 
 def svg(address: str) -> HttpResponse:
-    """The address as an image of a QR code."""
+    """Return a QR code of the address as an SVG image."""
     return HttpResponse(screen_codes.svg(address), content_type="image/svg+xml")

@@ -1,8 +1,8 @@
-"""Guards: who may open a page.
+"""Guards that decide who may open a page.
 
-A page belongs to an event by its address (`tournaments/<slug>/…`), or to the event of the table whose link was opened
-(`t/<token>/…`): there the roles of that event count. All other pages (the list of events, clubs, series, whatever makes
-an event) are the desk's: there only those count who have their role at the whole desk.
+A page belongs to an event by its address (`tournaments/<slug>/…`) or by the table whose link was opened
+(`t/<token>/…`); the roles at that event count there. All other pages (the list of events, clubs, series, pages that
+create an event) belong to the desk; only roles at the whole desk count there.
 """
 
 from __future__ import annotations
@@ -48,22 +48,22 @@ _OF_TABLE: Final = "t/<str:token>/"
 
 
 def organizers_only(view: View) -> View:
-    """Let organizers in; send others to the login, or tell them whom to ask."""
+    """Let organizers in; send others to the login, or say who can help."""
     return _only((Role.ORGANIZER,), _lazy_organizers, view, at_desk=_lazy_who_runs_desk)
 
 
 def desk_organizers_only(view: View) -> View:
-    """Let organizers of the whole desk in; who runs one event alone makes no other out of it."""
+    """Let only organizers of the whole desk in; organizers of one event may not create another from it."""
     return _only((Role.ORGANIZER,), _lazy_desk_organizers, view, of_desk=True)
 
 
 def officials_only(view: View) -> View:
-    """Let organizers, head judges and floor judges in; send others to the login, or tell them whom to ask."""
+    """Let organizers, head judges and floor judges in; send others to the login, or say who can help."""
     return _only(tuple(Role), _lazy_officials, view)
 
 
 def head_judges_only(view: View) -> View:
-    """Let head judges and organizers in; send others to the login, or tell them whom to ask."""
+    """Let head judges and organizers in; send others to the login, or say who can help."""
     return _only((Role.ORGANIZER, Role.HEAD_JUDGE), _lazy_head_judges, view)
 
 
@@ -95,7 +95,7 @@ def _only(
     at_desk: Callable[[], str] | None = None,
     of_desk: bool = False,
 ) -> View:
-    """Guard *view*; *at_desk* says who may where the page is no event's, *of_desk*: no event's role counts."""
+    """Guard *view*; *at_desk* words the refusal on pages without an event; *of_desk*: only roles at the desk count."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -111,18 +111,18 @@ def _only(
 
 
 def _to_login(request: HttpRequest) -> HttpResponseBase:
-    """Send to the login, and from there to the page on which it was tapped: what was sent cannot be opened."""
+    """Redirect to the login, and from there to the page with the tapped button: a POST cannot be repeated."""
     if request.method not in ("GET", "HEAD"):
         messages.warning(request, _("Log in again. What you tapped was not stored."))
     elif not request.htmx:
         return redirect_to_login(request.get_full_path())
     sent = redirect_to_login(_tapped_on(request))
-    # A script would put the login's page in the place of a part of its own.
+    # htmx would swap the login page into a part of the page.
     return HttpResponseClientRedirect(sent.url) if request.htmx else sent
 
 
 def _tapped_on(request: HttpRequest) -> str:
-    """The address of the desk's page that sent the request; else the table or the event that it was about."""
+    """Return the address of the desk's page that sent the request, else that of its table or event."""
     page = request.headers.get("HX-Current-URL") or request.headers.get("Referer", "")
     host, slash, rest = page.partition("://")[2].partition("#")[0].partition("/")
     if slash and host == request.get_host() and opens("/" + rest.partition("?")[0]):
@@ -134,7 +134,7 @@ def _tapped_on(request: HttpRequest) -> str:
 
 
 def whom_to_ask(request: HttpRequest, says: str, *wanted: Role) -> str:
-    """*says*, and to an official of the event the logins of those who hold one of the *wanted* roles there."""
+    """Return *says*; for an official of the event, add the logins that hold one of the *wanted* roles there."""
     if role_of(request) is None or not (event := _event_of(request)):
         return says
     names = ", ".join(deciders(event, wanted))
@@ -142,7 +142,7 @@ def whom_to_ask(request: HttpRequest, says: str, *wanted: Role) -> str:
 
 
 def role_of(request: HttpRequest) -> Role | None:
-    """The most that who is logged in may do at the event of the page, or at the desk where it is no event's."""
+    """Return the user's highest role at the page's event, or at the desk if the page belongs to no event."""
     at_desk = entry_list.role(request.user, "")
     if at_desk is Role.ORGANIZER or not entry_list.has_event_roles(request.user):
         return at_desk
@@ -150,17 +150,17 @@ def role_of(request: HttpRequest) -> Role | None:
 
 
 def belongs_to(request: HttpRequest, tournament: Tournament) -> None:
-    """Say that the page is one of that event, where its address does not; its times are shown in the event's zone."""
+    """Set the page's event if its address does not name it; the page's times are shown in the event's zone."""
     in_zone_of(request, tournament)
     request.event = tournament.slug
 
 
 def _event_of(request: HttpRequest) -> str:
-    """The address of the event that the page belongs to; empty for a page of the desk."""
+    """Return the slug of the page's event; empty for a page of the desk."""
     if not hasattr(request, "event"):
         match = request.resolver_match
         if match is None:
-            # Not found: it may be asked again once it is.
+            # The address is not resolved yet; a later call may find the event.
             return ""
         request.event = ""
         if match.route.startswith(_OF_EVENT):
@@ -175,9 +175,9 @@ def _event_of(request: HttpRequest) -> str:
 
 
 def refuse_elsewhere(request: HttpRequest, *whose: str) -> None:
-    """Raise `PermissionDenied` unless all events in which the people *whose* words these are play are run by the user.
+    """Raise `PermissionDenied` unless the user runs all events of the people with the identifiers *whose*.
 
-    What is known of a person holds in every event of theirs: who runs one of these alone may not change the others.
+    A person's details are the same in all their events: the organizer of one event may not change the others.
     """
     if entry_list.is_organizer(request.user, None):
         return
@@ -192,20 +192,20 @@ def refuse_elsewhere(request: HttpRequest, *whose: str) -> None:
 
 
 def signed_in(request: HttpRequest) -> User:
-    """Who is logged in, on a page that lets in nobody else."""
+    """Return the user who is logged in. Raises `PermissionDenied` if nobody is."""
     if not request.user.is_authenticated:
         raise PermissionDenied
     return request.user
 
 
 def _event_here(request: HttpRequest) -> Tournament | None:
-    """The event of the page, where the user may see it."""
+    """Return the page's event if the user may see it."""
     event = _event_of(request)
     return tournaments.seen(request.user).filter(slug=event).first() if event else None
 
 
 def roles(request: HttpRequest) -> dict[str, object]:
-    """What templates may ask: who the user is at this page's event. Costs a query only where it is asked."""
+    """Context processor: the user's roles at the page's event, each evaluated only when a template uses it."""
     return {
         "is_organizer": SimpleLazyObject(lambda: role_of(request) is Role.ORGANIZER),
         "is_official": SimpleLazyObject(lambda: role_of(request) is not None),

@@ -1,4 +1,4 @@
-"""An event's rulings."""
+"""Views of rulings, disputes, rules and rulebooks."""
 
 from tournaments.views.rulings.log import download, index, publicity, review, show
 from tournaments.views.rulings.resumed import correct

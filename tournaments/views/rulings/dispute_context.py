@@ -25,7 +25,7 @@ __all__ = ["Place", "form_of", "names_in", "place_of", "told"]
 _KEPT = "desk_rules"
 _PAID = "paid"
 _TABLE = "desk_table"
-# What an address says besides the facts; `laid` names the seats whose riichi stick lies on the table.
+# Query parameters other than facts; `laid` names the seats whose riichi stick is on the table.
 _NO_FACTS = ("rules", "tournament", "part", "laid")
 _SIGNS = {
     "E": pgettext_lazy("wind's sign", "E"),
@@ -37,11 +37,11 @@ _SIGNS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """The rules, and the table with its page where there is one.
+    """The rules of a dispute, and the table with its page if there is one.
 
-    *own*: the rules are those of the table, or there is none. Of the table is known which seats have *laid* a riichi
-    stick in the hand in play, and, as far as the question needs it, what its players did before, and its *last* hand.
-    Without a table, *came_from* is the one at which a question was asked last.
+    *own*: the rules are the table's, or there is no table. *laid* are the seats with a riichi stick on the table in the
+    hand in play. *offences* (the players' earlier ones) and *last* (the last hand) are set if the question needs them.
+    Without a table, *came_from* is the table where a question was asked last.
     """
 
     rulebook: disputes.Rulebook
@@ -55,37 +55,37 @@ class Place:
 
     @property
     def home(self) -> str:
-        """The address at which a question is chosen."""
+        """The address of the page that lists the questions."""
         return reverse("table_desk", args=[self.table.token]) if self.table else reverse("desk")
 
     @property
     def in_riichi(self) -> list[str]:
-        """The players whose sticks lie on the table."""
+        """The names of the players whose riichi sticks are on the table."""
         return [line.player.name for line in self.page.seats if line.seat in self.laid] if self.page else []
 
     @property
     def carried(self) -> list[tuple[str, str]]:
-        """What goes along to every other question: the sticks of the table, or the rules where there is no table."""
+        """Query parameters for links to other questions: the riichi sticks, or the rules if there is no table."""
         if self.table:
             return [("laid", str(seat)) for seat in self.laid]
         return [("rules", self.rulebook.word)]
 
     @property
     def kept(self) -> list[tuple[str, str]]:
-        """What stands in the address of this question beside its facts: rules other than the table's own too."""
+        """Query parameters of this question besides its facts, including rules other than the table's."""
         return self.carried if self.own else [*self.carried, ("rules", self.rulebook.word)]
 
     def address(self, question: str) -> str:
-        """The address of a question."""
+        """Return the address of a question."""
         if self.table:
             return reverse("table_question", args=[self.table.token, question])
         return reverse("desk_question", args=[question])
 
 
 def place_of(request: HttpRequest, table: Table | None, question: str = "") -> Place:
-    """Where the question is asked: at the table by its rules, else by the rules chosen here or the last time.
+    """Return the place of the question: the table with its rules, else the rules chosen now or the last time.
 
-    Raises `Http404` for rules that there are not.
+    Raises `Http404` for unknown rules.
     """
     if table is not None:
         return _at(request, table, question)
@@ -94,7 +94,7 @@ def place_of(request: HttpRequest, table: Table | None, question: str = "") -> P
     kept = request.session.get(_KEPT, disputes.FIRST)
     book = disputes.chosen(word or kept, request.user)
     if book is None and not word:
-        # A tournament that is no longer seen.
+        # The user may no longer see the tournament of the remembered rules.
         book = disputes.chosen(disputes.FIRST, request.user)
     if book is None:
         raise Http404(_("There are no such rules."))
@@ -109,7 +109,7 @@ def _at(request: HttpRequest, table: Table, question: str) -> Place:
     book = disputes.chosen(word, request.user) if word and word != own.word else own
     if book is None or book.rules.players != own.rules.players:
         raise Http404(_("There are no such rules."))
-    # A desk that knows of no table begins with these rules, and leads back here.
+    # The dispute desk without a table starts with these rules, and links back to this table.
     for name, value in ((_KEPT, own.word), (_TABLE, table.token)):
         if request.session.get(name) != value:
             request.session[name] = value
@@ -121,7 +121,7 @@ def _at(request: HttpRequest, table: Table, question: str) -> Place:
         page=page,
         own=book == own,
         laid=() if page.over else tuple(sorted(map(int, told))),
-        # What players did before is for officials.
+        # Earlier offences are shown to officials only.
         offences=of_seats(table) if question == INCIDENT and is_official(request, table) else None,
         last=disputes.last_hand(page.at) if question == _PAID else None,
     )
@@ -136,7 +136,7 @@ def _came_from(request: HttpRequest) -> Table | None:
 def form_of(
     place: Place, question: str, data: QueryDict, rules: referee.Ruleset | None = None
 ) -> QuestionForm:
-    """The form of a question, filled from its address; raises `Http404` for one that there is not."""
+    """Return the form of a question, filled from the query string. Raises `Http404` for an unknown question."""
     facts: dict[str, Any] = {"rules": rules or place.rulebook.rules}
     if place.page:
         facts["state"], facts["laid"] = place.page.state, place.laid
@@ -151,7 +151,7 @@ def form_of(
     if question == _PAID:
         facts["last"] = place.last
         if place.page and place.last:
-            # The winds may have moved on since that hand.
+            # The seat winds may have changed since that hand.
             facts["seats"] = [(str(line.seat), line.player.name) for line in place.page.seats]
     return QUESTIONS[question](data, **facts)
 
@@ -162,7 +162,7 @@ def _called(line: table_page.SeatLine, laid: tuple[int, ...]) -> str:
 
 
 def names_in(place: Place, form: QuestionForm) -> disputes.NamesIn:
-    """The players by name or by wind; who was not named is the player, or another."""
+    """Return a function that gives names or winds in a language; an unnamed seat is the player, or another player."""
 
     def names(language: str) -> disputes.Names:
         with translation.override(language):
@@ -187,7 +187,7 @@ def _names(place: Place, form: QuestionForm, language: str) -> disputes.Names:
 
 
 def told(data: QueryDict) -> str:
-    """What was told, as it stands in an address: nothing of what was left empty."""
+    """Return the facts as a query string, without empty values."""
     kept = data.copy()
     for name in [*kept]:
         values = [value for value in kept.getlist(name) if value.strip()]

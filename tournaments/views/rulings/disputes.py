@@ -23,12 +23,12 @@ __all__ = ["index", "index_at_table", "question", "question_at_table"]
 
 Context = dict[str, Any]
 LONGEST = 100
-"""Letters of what is looked for."""
+"""Maximum length of the search text."""
 
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """Choose a question, under the rules that are chosen here."""
+    """Choose a question, under rules chosen on the page."""
     return _index(request, None)
 
 
@@ -115,13 +115,13 @@ def _placed(place: Place) -> Context:
 
 
 def _begun(place: Place, word: str, form: type[QuestionForm]) -> str:
-    """The address of a question with what is known of it before anything is told."""
+    """Return the address of a question with the facts known in advance."""
     known = urlencode([*place.carried, *form.begun(place.laid)])
     return f"{place.address(word)}?{known}" if known else place.address(word)
 
 
 def _judged(form: QuestionForm, about: str) -> disputes.Ruled | None:
-    """The ruling, or nothing where facts are wanting or cannot have been so; the form then says which."""
+    """Return the ruling, or None if facts are missing or impossible; the form then says which."""
     if not form.is_valid() or form.still_needed():
         return None
     try:
@@ -136,7 +136,7 @@ def _judged(form: QuestionForm, about: str) -> disputes.Ruled | None:
 def _elsewhere(
     place: Place, question: str, request: HttpRequest, ruled: disputes.Ruled, names: disputes.NamesIn
 ) -> tuple[disputes.Camp, ...]:
-    """Every other rulebook for as many players, asked the same."""
+    """Return the answers of all other rulebooks for the same number of players."""
     here = place.rulebook.rules
     others = []
     for key in referee.ruleset_keys():
@@ -160,7 +160,7 @@ def _desk_of(table: Table, question: str) -> str:
 
 
 def _write_down(place: Place, form: QuestionForm, ruled: disputes.Ruled) -> Context:
-    """Where the ruling is written down: at the table, once the player is named."""
+    """Return where to record the ruling: at the table, once the player is named."""
     asked = disputes.noted_as(ruled.asked)
     if place.table is None or asked is None:
         return {}

@@ -43,7 +43,7 @@ Extra = dict[str, Any]
 
 @require_safe
 def index(request: HttpRequest, slug: str) -> HttpResponse:
-    """List the rulings of the event, as far as they may be read, and find some of them."""
+    """List and search the rulings of the event, as far as the user may read them."""
     tournament, telling = _readable(request, slug)
     lines = log.lines(tournament, telling)
     form = SearchForm(request.GET or None, **_choices(lines))
@@ -84,7 +84,7 @@ def _asked_again(request: HttpRequest) -> str:
 @require_safe
 @officials_only
 def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:
-    """Give officials the whole log as JSON in the form of the protocol, or as a list for a spreadsheet."""
+    """Send officials the whole log, as JSON in the protocol's format or as CSV."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     if form == "json":
         answer = HttpResponse(as_json(tournament), content_type="application/json; charset=utf-8")
@@ -96,7 +96,7 @@ def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 
 @organizers_only
 def publicity(request: HttpRequest, slug: str) -> HttpResponse:
-    """Choose whether everybody may read the rulings, and with names."""
+    """Choose whether everybody may read the rulings, and whether with names."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     chosen = {name: getattr(tournament, name) for name in PublicityForm.base_fields}
     form = PublicityForm(request.POST or None, initial=chosen)
@@ -115,7 +115,7 @@ def publicity(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_safe
 def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show one ruling, as much of it as may be read, and what may be done with it."""
+    """Show one ruling as far as the user may read it, with the available actions."""
     tournament, telling = _readable(request, slug)
     return _shown(request, _logged(tournament, number), telling)
 
@@ -124,7 +124,7 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @officials_only
 def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Confirm a ruling, write an appeal down, or turn one down."""
+    """Confirm a ruling, record an appeal, or reject one."""
     logged = _logged(_readable(request, slug)[0], number)
     form = ReviewForm(request.POST, names=hands.names(logged.entry.table))
     if not form.is_valid():
@@ -157,7 +157,7 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, logged: LoggedRuling, telling: Telling, **more: Any) -> HttpResponse:
-    """The page of one ruling, with the buttons of whoever looks at it."""
+    """Show the page of one ruling, with the buttons that the user may press."""
     status, official = more.pop("status", 200), entry_list.is_official(request.user, logged.tournament)
     at = At.of(logged.entry.table)
     judged = found_one(at, logged).judged
@@ -188,13 +188,13 @@ def _shown(request: HttpRequest, logged: LoggedRuling, telling: Telling, **more:
 
 
 def _unfilled(at: At, logged: LoggedRuling) -> ReviewForm:
-    """The form, with whom the ruling concerns as who appeals."""
+    """Return the form; the player concerned is preselected as the one who appeals."""
     seat = logged.entry.payload["judgement"]["seat"]
     return ReviewForm(names=at.names, initial={"player": seat})
 
 
 def _readable(request: HttpRequest, slug: str) -> tuple[Tournament, Telling]:
-    """The tournament, and how much of its rulings may be read; who may read nothing finds nothing."""
+    """Return the tournament and how much of its rulings the user may read. Raises `Http404` if nothing."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     in_zone_of(request, tournament)
     telling = telling_to(request.user, tournament)
@@ -204,7 +204,7 @@ def _readable(request: HttpRequest, slug: str) -> tuple[Tournament, Telling]:
 
 
 def logged_ruling(request: HttpRequest, slug: str, number: int) -> LoggedRuling:
-    """The event's ruling of that number, where it may be read."""
+    """Return the event's ruling with this number. Raises `Http404` if the user may not read it."""
     return _logged(_readable(request, slug)[0], number)
 
 
@@ -214,7 +214,7 @@ def _logged(tournament: Tournament, number: int) -> LoggedRuling:
 
 
 def name_of(request: HttpRequest) -> str:
-    """What whoever is logged in is called on a ruling."""
+    """Return the user's name as written on a ruling."""
     return request.user.get_full_name() or request.user.get_username()
 
 
@@ -223,6 +223,6 @@ def _names(request: HttpRequest) -> tuple[str, str]:
 
 
 def reviewer(request: HttpRequest) -> dict[str, str]:
-    """Who looks at a ruling again."""
+    """Return the reviewer's login and full name."""
     by, full_name = _names(request)
     return {"by": by, "full_name": full_name}

@@ -20,12 +20,12 @@ from tournaments.views.tables.hands import answered
 
 __all__ = ["correct", "corrects_hand", "sent"]
 
-# What was filled in of a ruling waits in the session while the hand's own form is open.
+# The session key of a half-filled ruling, kept while the hand's form is open.
 KEPT = "ruling"
 
 
 def sent(request: HttpRequest) -> QueryDict | None:
-    """What was filled in: as it was just sent, or as it was left to correct a hand; nothing for a page just opened."""
+    """Return the ruling's input: as just sent, or as kept while correcting a hand; None on a newly opened page."""
     if request.method == "POST":
         return request.POST
     kept = request.session.get(KEPT) if "resumed" in request.GET else None
@@ -33,7 +33,7 @@ def sent(request: HttpRequest) -> QueryDict | None:
 
 
 def corrects_hand(request: HttpRequest, table: Table, page: referee.ledger.Page) -> HttpResponse | None:
-    """The way to the form of the hand that is to be corrected, where that was asked for."""
+    """Keep the input and redirect to the form of the hand to correct, if that was requested; else return None."""
     if request.method != "POST" or request.POST.get("step") != "hand":
         return None
     number = request.POST.get("about", "")
@@ -49,7 +49,7 @@ def corrects_hand(request: HttpRequest, table: Table, page: referee.ledger.Page)
 @at_table
 @officials_only
 def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
-    """Enter a hand as a ruling corrects it: the form of a correction, which leads back and stores nothing."""
+    """Enter a hand as a ruling corrects it: a correction form that leads back to the ruling and stores nothing."""
     at, kept = At.of(table), request.session.get(KEPT)
     page = table_page.page(at)
     row = next((row for row in at.page.rows if row.number == number and not row.judged), None)

@@ -44,11 +44,11 @@ __all__ = ["change", "download", "show"]
 @gzip_page
 @require_safe
 def show(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show what holds here: the rulebook, the own answers, and every decision that changed them."""
+    """Show the rules in force: the rulebook, the tournament's own answers, and every decision that changed them."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     draft, look = rules.of(tournament), LookForm(request.GET)
     status = 200 if look.is_valid() else 404
-    # The answers are many: they come once they are asked for.
+    # The list of answers is long: it is computed only on request.
     asked = any(name in request.GET for name in look.fields)
     context = {
         "tournament": tournament,
@@ -68,7 +68,7 @@ def _compared(tournament: Tournament, draft: Draft, look: LookForm) -> Compariso
 
 @require_safe
 def download(request: HttpRequest, slug: str) -> HttpResponse:
-    """Send the rules as the JSON that the change page reads."""
+    """Send the rules as JSON that the change page can read."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     sent = HttpResponse(rules.of(tournament).text + "\n", content_type="application/json")
     sent["Content-Disposition"] = content_disposition_header(True, f"{slug}-rules.json")
@@ -79,7 +79,7 @@ def download(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @head_judges_only
 def change(request: HttpRequest, slug: str) -> HttpResponse:
-    """Change a draft step by step; save it, or decide on it once hands are recorded."""
+    """Change a draft step by step; save it, or record a decision once hands have been recorded."""
     tournament = get_object_or_404(Tournament, slug=slug)
     if request.method != "POST":
         asked = QuestionForm(request.GET)
@@ -100,7 +100,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _take(request: HttpRequest, tournament: Tournament, draft: Draft, begins: str, step: str) -> HttpResponse:
-    """One step, and the page with the draft after it."""
+    """Apply one step, and show the page with the draft after it."""
     asked = QuestionForm(request.POST)
     question = asked.cleaned_data["question"] if asked.is_valid() else ""
     if step == "question":
@@ -116,7 +116,7 @@ def _take(request: HttpRequest, tournament: Tournament, draft: Draft, begins: st
 
 
 def _save(request: HttpRequest, tournament: Tournament, draft: Draft, begins: str) -> HttpResponse:
-    """Keep the draft: nothing is recorded yet."""
+    """Save the draft as the rules; no hand has been recorded yet."""
     try:
         rules.keep(tournament, draft, begins=begins, act=acting(request))
     except Overtaken as overtaken:
@@ -138,12 +138,12 @@ def _look(
     faults: Sequence[str] = (),
     status: int = 200,
 ) -> HttpResponse:
-    """What the draft would change, and the question why."""
+    """Show what the draft would change, and ask for the reason."""
     try:
         preview = decided.preview(tournament, draft)
     except DeskError as refused:
         return _page(request, tournament, draft, begins, faults=[*faults, *_said(refused)], status=422)
-    # Only what is shown here can be confirmed; the reason stays as it was typed.
+    # Only the change shown on this page can be confirmed; the typed reason is kept.
     why = reason["why"].value() if reason else ""
     form = reason if reason and reason.errors else ReasonForm(initial={"why": why})
     context = {
@@ -159,7 +159,7 @@ def _look(
 
 
 def _decide(request: HttpRequest, tournament: Tournament, draft: Draft, begins: str) -> HttpResponse:
-    """Keep the decision, with its reason."""
+    """Record the decision, with its reason."""
     form = ReasonForm(request.POST)
     if not form.is_valid():
         return _look(request, tournament, draft, begins, reason=form, status=422)
@@ -191,7 +191,7 @@ def _page(
     status: int = 200,
     **extra: Any,
 ) -> HttpResponse:
-    """The draft as it is, with a form for each step from here."""
+    """Show the draft, with a form for each possible step."""
     held = rules.of(tournament)
     draft = draft or held
     context = {

@@ -25,7 +25,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @gzip_page
 @require_safe
 def show(request: HttpRequest, key: str) -> HttpResponse:
-    """Show a ruleset's answers, all or those looked for, and beside them those of another one."""
+    """Show a ruleset's answers, all or the ones searched for, optionally beside those of another ruleset."""
     if key not in referee.ruleset_keys():
         raise Http404
     form = LookForm(request.GET, without=key)
@@ -38,7 +38,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 @gzip_page
 @require_safe
 def as_json(request: HttpRequest, key: str) -> HttpResponse:
-    """Send the same for machines; a key that no ruleset has is answered by an error that names those there are."""
+    """Send the same as JSON; an unknown key gets an error that lists the known keys."""
     form = LookForm(request.GET)
     if key not in referee.ruleset_keys():
         return _no_such(rulesets.unknown(key))

@@ -39,7 +39,7 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 @at_table
 @officials_only
 def new(request: HttpRequest, table: Table) -> HttpResponse:
-    """Write a ruling down: what was asked and found, what the rules propose, what is decided, and what follows."""
+    """Record a ruling: the question and the facts, the rules' proposal, the decision, and its consequences."""
     at = At.of(table)
     page = at.page
     if corrected := resumed.corrects_hand(request, table, page):
@@ -67,7 +67,7 @@ def new(request: HttpRequest, table: Table) -> HttpResponse:
 @get_or_post
 @head_judges_only
 def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Put another judgement in the place of a ruling's, with the reason; on appeal this overturns it."""
+    """Replace the judgement of a ruling, with the reason; on appeal this overturns the ruling."""
     logged = logged_ruling(request, slug, number)
     at = At.of(logged.entry.table)
     one, page, table = found_one(at, logged), at.page, at.table
@@ -101,20 +101,20 @@ def _place(page: referee.ledger.Page) -> Extra:
 
 
 def _given(request: HttpRequest) -> Extra:
-    """What the page that led here knows already: who is concerned, what happened, who declared riichi."""
+    """Return what the linking page already knows: the player concerned, what happened, who declared riichi."""
     riichi = [word for text in request.GET.getlist("riichi") for word in text.split(",") if word.isdecimal()]
     words = {name: request.GET[name] for name in ("seat", "facts", "called_by") if name in request.GET}
     return {**words, "riichi": riichi, "question": request.GET.get("question", "")}
 
 
 def _counted(request: HttpRequest) -> int | None:
-    """For the how manieth time it is by the judge, where that was sent."""
+    """Return the judge's count of how often this has occurred (1 to 99), if it was sent."""
     text = (resumed.sent(request) or {}).get("occurrence", "")
     return int(text) if re.fullmatch("[1-9][0-9]?", text) else None
 
 
 def _question(request: HttpRequest) -> tuple[referee.reports.Question | None, list[str]]:
-    """The question that is ruled on, and what is wrong with the one that was sent."""
+    """Return the question to rule on, and the errors of the submitted one."""
     text = (resumed.sent(request) or request.GET).get("question", "")
     if not text:
         return None, []
@@ -129,7 +129,7 @@ def _question(request: HttpRequest) -> tuple[referee.reports.Question | None, li
 
 
 def _as_initial(judgement: referee.judgement.Judgement | None) -> Extra:
-    """A judgement as the form shows it; of none, nothing."""
+    """Return a judgement as initial form data; empty for None."""
     if judgement is None:
         return {}
     fields = (
@@ -165,7 +165,7 @@ def _form(
     initial: Extra,
     before: int | None = None,
 ) -> RulingForm:
-    """The form for a ruling given now, or for one in the place of entry *before*."""
+    """Return the form for a new ruling, or for one that replaces entry *before*."""
     return RulingForm(
         resumed.sent(request),
         names=dict(voice.names),
@@ -186,9 +186,9 @@ def _answer(
     act: Callable[[RulingForm, referee.judgement.Judgement], HttpResponse | Extra],
     extra: Extra,
 ) -> HttpResponse:
-    """What *act* gives for a judgement that can stand; else what is wrong with it, each thing at its field.
+    """Return the response of *act* for a valid judgement; else show each error at its field.
 
-    A page that was just opened shows what follows from what it proposes.
+    A newly opened page shows the consequences of the proposed judgement.
     """
     status, extra = (
         200,

@@ -1,7 +1,7 @@
-"""Hall screens.
+"""Boards for the screens in the hall.
 
-A page that is opened once and stays right for the whole event: it finds its round by itself, and a stream tells it of
-every change. What stands on it is made for a visitor, whoever is logged in before the screen.
+A board is opened once and stays correct for the whole event: it finds its round itself, and a stream sends it every
+change. Its content is made for a visitor, regardless of the user logged in at the screen.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _MOST: Final = 1_000_000
 @require_safe
 @officials_only
 def index(request: HttpRequest, slug: str) -> HttpResponse:
-    """List the boards with their links, for whoever sets up the hall's screens."""
+    """List the boards with their links, for setting up the hall's screens."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     links = {word: request.build_absolute_uri(reverse("board", args=[slug, word])) for word in boards.BOARDS}
     drawn = Table.objects.filter(round__tournament=tournament)
@@ -65,7 +65,7 @@ def show(request: HttpRequest, slug: str, word: str) -> HttpResponse:
 @require_safe
 @never_cache
 def feature(request: HttpRequest, slug: str, table: int) -> HttpResponse:
-    """Show one table for a stream, on a ground that is seen through."""
+    """Show one table for a video stream, on a transparent background."""
     if not 0 < table < _MOST:
         raise Http404(str(table))
     return _page(request, slug, FEATURE, table)
@@ -74,7 +74,7 @@ def feature(request: HttpRequest, slug: str, table: int) -> HttpResponse:
 @require_safe
 @never_cache
 def live(request: HttpRequest, slug: str) -> HttpResponseBase:
-    """Tell a board of every change, as long as it is looked at."""
+    """Stream every change to a board as server-sent events."""
     said = request.GET
     word, number = said.get("board", ""), said.get("table", "0")
     if word not in (*boards.BOARDS, FEATURE) or not (number.isascii() and number.isdecimal()):
@@ -83,29 +83,29 @@ def live(request: HttpRequest, slug: str) -> HttpResponseBase:
         raise Http404(number)
     event = get_object_or_404(tournaments.seen(request.user), slug=slug)
     if not isinstance(request, ASGIRequest):
-        # A server that answers one request at a time has no stream; the board asks by itself then.
+        # Under WSGI there is no stream; the board polls instead.
         return HttpResponse(status=204)
     if _live.full:
         return HttpResponse(status=503)
     look = _look(request, event, word, int(number[:7]))
     answer = StreamingHttpResponse(_live.listen(look, said.get("seen", "")), content_type="text/event-stream")
-    # Compressed it would wait for more to compress, and so it would behind a proxy that keeps answers together.
+    # Compression and buffering proxies would delay the events.
     answer["Content-Encoding"] = "identity"
     answer["X-Accel-Buffering"] = "no"
-    # The answer lasts for hours: meanwhile this request's thread holds no connection to the database.
+    # The response lasts for hours: do not hold a database connection for it in this thread.
     close_old_connections()
     return answer
 
 
 def made(look: Look) -> str:
-    """The board as everybody may see it now, as HTML.
+    """Return the board as HTML, as everybody may see it now.
 
-    Raises `Tournament.DoesNotExist` where the event is gone, or was public when it was looked at and is so no more.
+    Raises `Tournament.DoesNotExist` if the event is deleted, or was public when the board was opened and is not now.
     """
     with named_for(lambda: True), seen_by(Sight), override(look.language):
         there = Tournament.objects.filter(public=True) if look.public else Tournament.objects.all()
         tournament = there.get(uid=look.event)
-        # The stream's thread makes the boards of all events, one after the other.
+        # The stream's thread renders the boards of all events in turn.
         with timezone.override(zones.of(tournament)):
             if look.board == FEATURE:
                 board: boards.Board = boards.feature(tournament, look.table)
@@ -113,7 +113,7 @@ def made(look: Look) -> str:
                 board = boards.board(tournament, look.board)
             said = {"tournament": tournament, "board": board, "held_back": told_from(tournament)}
             html = render_to_string(f"screens/boards/{look.board}.html", said)
-    # It goes to all who look, each time that something moves: without the templates' own indentation.
+    # The HTML goes to every listener at each change: strip the templates' indentation.
     return mark_safe("\n".join(filter(None, map(str.strip, html.splitlines()))))  # noqa: S308 - it was made above
 
 
@@ -121,7 +121,7 @@ _live = Live(change_marks.of_events, made)
 
 
 def _look(request: HttpRequest, event: Tournament, word: str, table: int) -> Look:
-    """What is looked at, in the language that the link says, else in the reader's."""
+    """Return the requested look, in the link's language, else the reader's."""
     asked = request.GET.get("lang", "")
     if asked and asked not in _LANGUAGES:
         raise Http404(asked)

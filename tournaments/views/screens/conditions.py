@@ -20,7 +20,7 @@ __all__ = ["show"]
 @never_cache
 @require_safe
 def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Say it to officials, and to everybody else where the event allows it, as late as the event says."""
+    """Show what players need in the last hand: to officials, and to others if and when the event allows it."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     tables = Table.objects.select_related("round__tournament").filter(
         round__in=rounds.visible(tournament, request.user)

@@ -1,8 +1,8 @@
 """Server-sent events for hall screens.
 
-One poller for each process: while somebody looks, it asks once a second for the marks of the events that are looked at,
-in one query. Where one has moved, each board of it is made anew once for each language, and the same bytes go to all.
-A listener that is slow holds no more than the newest board; whoever comes later gets the board as it is.
+Each process has one poller. While there are listeners, it reads the marks of their events once a second, in one query.
+When a mark has changed, each board of the event is rendered once for each language, and all listeners get the same
+bytes. A slow listener's queue holds only the newest board; a new listener gets the current board.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from django.db import connections
 __all__ = ["ALIVE", "Live", "Look", "digest"]
 
 ALIVE: Final = 10.0
-"""Seconds between two signs of life. A board that misses one and a half says that it has not heard from the desk."""
+"""Seconds between two signs of life. A board that hears nothing for one and a half of these intervals says so."""
 EVERY: Final = 1.0
 ANEW: Final = 30.0
-"""Seconds after which a board is made anew though nothing moved: not all that it shows is an entry."""
+"""Seconds after which a board is rendered again without a new mark: not everything on it comes from an entry."""
 MOST: Final = 2_000
-"""Listeners of one process."""
+"""Maximum number of listeners in one process."""
 
 _log = logging.getLogger("django.request")
 _Made = TypeVar("_Made")
@@ -40,9 +40,9 @@ _Queue = asyncio.Queue[bytes | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """What is looked at: a board of an event, by its random word, in a language; the feature table by its number.
+    """A board to show: an event by its uid, a board by its word, a language, and a number for the feature table.
 
-    *public*: everybody may see the event, and whoever looks may be anybody.
+    *public*: everybody may see the event, and any visitor may be looking.
     """
 
     event: str
@@ -54,7 +54,7 @@ class Look:
 
 @dataclass(slots=True, eq=False)
 class _Topic:
-    """A board that somebody looks at, as it was last made; it is *well* unless it could not be made."""
+    """A board with listeners, as last rendered; *well* is false after a failed rendering."""
 
     look: Look
     listeners: set[_Queue] = field(default_factory=set)
@@ -66,10 +66,10 @@ class _Topic:
 
 
 class Live:
-    """The listeners of this process and its one poller, which lives while there are any.
+    """The listeners of this process and its poller, which runs while there are listeners.
 
-    *marks* gives each event's mark; *made* the board of a look, as HTML. Both are asked in a thread of their own, one
-    after the other, which keeps its connection to the database as long as somebody looks.
+    *marks* returns each event's mark, *made* the board of a look as HTML. Both run in one separate thread, one call
+    after the other; the thread keeps its database connection while there are listeners.
     """
 
     def __init__(
@@ -92,14 +92,14 @@ class Live:
 
     @property
     def full(self) -> bool:
-        """Whether as many listen as may."""
+        """Whether the maximum number of listeners is reached."""
         return self._listening >= self._most
 
     async def listen(self, look: Look, seen: str = "") -> AsyncIterator[bytes]:
-        """The events for one listener, as server-sent events are written, until the listener leaves.
+        """Yield encoded server-sent events for one listener, until the listener leaves.
 
-        At first a sign of life, and the board unless it is the one that was *seen*; then each other board as it comes.
-        Ends at once where as many listen as may, and when the desk shuts down.
+        First a sign of life, and the board unless its digest is *seen*; then each new board.
+        Ends at once if the process is full, and when the desk shuts down.
         """
         if self._closed or self.full:
             return
@@ -124,7 +124,7 @@ class Live:
                 del self._topics[look]
 
     def close(self) -> None:
-        """Let all listeners go: the desk shuts down."""
+        """Release all listeners, when the desk shuts down."""
         self._closed = True
         for topic in self._topics.values():
             for queue in topic.listeners:
@@ -136,7 +136,7 @@ class Live:
         else:
             self._hear_signals()
             self._wake = asyncio.Event()
-            # In a context of its own: that of the request that happens to be first ends before it.
+            # Use a new context: the poller outlives the request that starts it.
             self._poller = asyncio.get_running_loop().create_task(self._poll(), context=Context())
 
     async def _poll(self) -> None:
@@ -163,16 +163,16 @@ class Live:
                         beat = loop.time() + self._alive
                         self._say_alive()
                 await _heard(self._wake, self._every)
-            # Whoever comes from here on begins another one.
+            # A listener that arrives from here on starts a new poller.
             self._poller = None
             await ask(connections.close_all)
 
     async def _make(self, topic: _Topic, mark: str, ask: Callable[..., Any]) -> None:
-        """Make the board anew, and send it to its listeners where it is another one."""
+        """Render the board, and send it to its listeners if it has changed."""
         try:
             html = await ask(self._made, topic.look)
         except Exception:
-            # It is tried again at the next look, and said once; its listeners hear nothing and say so.
+            # Log once and try again at the next poll; the listeners hear nothing meanwhile and say so.
             if topic.well:
                 _log.exception("boards: %s cannot be made", topic.look)
             topic.well, topic.mark = False, None
@@ -192,7 +192,7 @@ class Live:
                     queue.put_nowait(sign)
 
     def _hear_signals(self) -> None:
-        """Let the listeners go first when the server is told to end: it waits for every answer to be over."""
+        """Release the listeners on SIGINT and SIGTERM, because the server waits for every response to end."""
         if self._signals_heard or threading.current_thread() is not threading.main_thread():
             return
         self._signals_heard = True
@@ -213,12 +213,12 @@ class Live:
 
 
 def digest(html: str) -> str:
-    """A short mark of a board as it was made."""
+    """Return a short hash of a rendered board."""
     return hashlib.sha256(html.encode()).hexdigest()[:16]
 
 
 async def _heard(wake: asyncio.Event, seconds: float) -> None:
-    """Wait so long, or until somebody comes who looks at something."""
+    """Wait for *seconds*, or until a new listener arrives."""
     try:
         await asyncio.wait_for(wake.wait(), seconds)
     except TimeoutError:
@@ -226,7 +226,7 @@ async def _heard(wake: asyncio.Event, seconds: float) -> None:
 
 
 def _offer(queue: _Queue, message: bytes | None) -> None:
-    """Put it in the place of whatever was not taken yet: the newest board stands for all before it."""
+    """Put the message in the queue, replacing an unread one: the newest board replaces all earlier ones."""
     if queue.full():
         queue.get_nowait()
     queue.put_nowait(message)
@@ -239,5 +239,5 @@ def _event(name: str, said: str, number: str = "") -> bytes:
 
 
 def _sign_of_life() -> bytes:
-    """That the desk is there, and what its clock says, in milliseconds since 1970."""
+    """Return an event with the desk's clock, in milliseconds since 1970."""
     return _event("alive", str(round(time.time() * 1000)))

@@ -26,7 +26,7 @@ __all__ = ["approve", "change", "show"]
 @require_safe
 @head_judges_only
 def show(request: HttpRequest, slug: str) -> HttpResponse:
-    """What is held back, and which games wait for approval."""
+    """Show what is held back, and which games wait for approval."""
     tournament = get_object_or_404(Tournament, slug=slug)
     return _shown(request, tournament, ReleaseForm(tournament=tournament))
 
@@ -34,7 +34,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @organizers_only
 def change(request: HttpRequest, slug: str) -> HttpResponse:
-    """Hold results back, release them, and say whether games are approved."""
+    """Hold results back, release them, and set whether games need approval."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = ReleaseForm(request.POST, tournament=tournament)
     if not form.is_valid():
@@ -54,12 +54,12 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @head_judges_only
 def approve(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Approve a game as it was looked at."""
+    """Approve a game as the user saw it."""
     rows = Table.objects.select_related("round__tournament")
     found = get_object_or_404(rows, round__tournament__slug=slug, round__number=number, number=table)
     seen = request.POST.get("seen", "")
     try:
-        # A page that does not say what was looked at has looked at nothing.
+        # 0 where the page does not say which entry was seen: nothing was checked.
         looked = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 9 else 0
         results.check(found, act=acting(request), seen=looked)
     except DeskError as refused:
@@ -76,7 +76,7 @@ def _shown(
         "tournament": tournament,
         "form": form,
         "waiting": waiting(tournament, request.user.get_username()),
-        # Asked for by who does not release themselves.
+        # Lazy: the template needs it only for users who may not release results.
         "releasers": partial(deciders, tournament.slug, (Role.ORGANIZER,)),
     }
     return render(request, "screens/release/release.html", context, status=status)

@@ -1,4 +1,4 @@
-"""Whose results the current request may see."""
+"""Middleware that sets which results the current request may see."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ __all__ = ["Seeing"]
 
 
 class Seeing:
-    """Shows officials everything, whoever holds a table's link that table, and all others what is not held back.
+    """Middleware that shows officials everything, holders of a table's link that table, and others what is released.
 
-    It is asked when the first result is read. What an answer streams later is read as its page was.
+    The decision is made when the first result is read. Streamed content is read with the same sight.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer."""
+        """Call the next middleware, with results as the user may see them."""
         known: list[Sight] = []
 
         def look() -> Sight:
@@ -49,7 +49,7 @@ def _sight(request: HttpRequest) -> Sight:
 
 
 def _seen(content: Iterable[bytes], look: Callable[[], Sight]) -> Iterator[bytes]:
-    """What is streamed, read as whoever asked for it sees it; between two pieces others may be at work."""
+    """Yield streamed content under the requester's sight; other requests may run between two pieces."""
     pieces = iter(content)
     while True:
         with seen_by(look):

@@ -27,7 +27,7 @@ __all__ = ["club_file", "event_file", "of_club", "of_club_person", "of_event", "
 
 @require_safe
 def of_event(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show what everybody did in the games of an event, or in those that are chosen."""
+    """Show everybody's statistics over an event's games, or over chosen ones."""
     tournament, gathered = _of_event(request, slug)
     context = {"tournament": tournament, "back": tournament.get_absolute_url(), "of": tournament}
     files = [(form, reverse("statistics_file", args=[slug, form])) for form in ("csv", "xlsx")]
@@ -36,7 +36,7 @@ def of_event(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def of_club(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show what everybody did over all events of a club."""
+    """Show everybody's statistics over all events of a club."""
     club, gathered = _of_club(request, slug)
     context = {"club": club, "back": club.get_absolute_url(), "of": club}
     files = [(form, reverse("club_statistics_file", args=[slug, form])) for form in ("csv", "xlsx")]
@@ -45,7 +45,7 @@ def of_club(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def of_player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show one player's own figures in an event."""
+    """Show one player's statistics in an event."""
     tournament, gathered = _of_event(request, slug)
     player = get_object_or_404(tournament.players, number=number)
     back = reverse("player", args=[slug, number])
@@ -55,7 +55,7 @@ def of_player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_safe
 def of_club_person(request: HttpRequest, slug: str, who: str) -> HttpResponse:
-    """Show one person's own figures over all events of a club."""
+    """Show one person's statistics over all events of a club."""
     club, gathered = _of_club(request, slug)
     player = gathered.player_of(who)
     if player is None:
@@ -67,14 +67,14 @@ def of_club_person(request: HttpRequest, slug: str, who: str) -> HttpResponse:
 
 @require_safe
 def event_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
-    """The table of an event as CSV or XLSX, of the games that are chosen."""
+    """Send an event's statistics as CSV or XLSX, over the chosen games."""
     tournament, gathered = _of_event(request, slug)
     return _file(request, gathered, form, name=tournament.name, slug=slug, of=tournament)
 
 
 @require_safe
 def club_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
-    """The table of a club as CSV or XLSX, of the games that are chosen."""
+    """Send a club's statistics as CSV or XLSX, over the chosen games."""
     club, gathered = _of_club(request, slug)
     return _file(request, gathered, form, name=club.name, slug=slug, of=club.shown_events)
 

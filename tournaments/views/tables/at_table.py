@@ -1,4 +1,4 @@
-"""The table of a request, and who may write there."""
+"""Find the table of a request, and who writes there."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tournaments.views.people.roles import belongs_to
 __all__ = ["AT_TABLE", "at_table", "body_of", "is_official", "new_key", "sheet_links", "told_at", "writer"]
 
 AT_TABLE: Final = "at"
-"""The cookie of a device that read the code on a table of the hall: the random word of that table's link."""
+"""The cookie of a device that scanned the code on a table in the hall: the token of that table's link."""
 
 
 def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Give the view the table whose private link was opened, and the browser a name of its own."""
+    """Pass the table of the private link to the view, and give the browser a device identifier."""
 
     @never_cache
     @wraps(view)
@@ -42,13 +42,13 @@ def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 def writer(request: HttpRequest, table: Table) -> dict[str, str]:
-    """Who writes: the user who is logged in, else the table itself; and the device."""
+    """Return who writes, the user who is logged in or else the table, and the device."""
     by = request.user.get_username() if request.user.is_authenticated else f"Table {table.number}"
     return {"by": by, "device": device_of(request)}
 
 
 def body_of(request: HttpRequest) -> bytes:
-    """What was sent, as it came; nothing where it came as a form with files, which is no hand."""
+    """Return the raw request body; empty for a multipart form, which is never a hand."""
     try:
         return request.body
     except RawPostDataException:
@@ -56,17 +56,17 @@ def body_of(request: HttpRequest) -> bytes:
 
 
 def new_key() -> str:
-    """The key of one confirmation, made when its page is opened."""
+    """Return a new idempotency key for one confirmation, made when its page is opened."""
     return uuid.uuid4().hex
 
 
 def told_at(table: Table, number: int, *, already: bool = False) -> str:
-    """The table's page, which says what was stored as entry *number*, *already* by somebody else where that is so."""
+    """Return the address of the table's page with a message on entry *number*; *already*: another device stored it."""
     return f"{table.get_absolute_url()}?told={number}" + ("&already=yes" if already else "")
 
 
 def sheet_links(table: Table) -> dict[str, str]:
-    """The addresses of the table's printed sheets, as far as there are any."""
+    """Return the addresses of the table's printed sheets that exist."""
     place = [table.round.tournament.slug, table.round.number, table.number]
     links = {}
     for name in ("sheet", "blank_sheet"):
@@ -78,5 +78,5 @@ def sheet_links(table: Table) -> dict[str, str]:
 
 
 def is_official(request: HttpRequest, table: Table) -> bool:
-    """Whether a judge or an organizer of its event is at the table."""
+    """Return whether the user is an official of the table's event."""
     return entry_list.is_official(request.user, table.round.tournament)

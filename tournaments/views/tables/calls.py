@@ -42,7 +42,7 @@ def take_back(request: HttpRequest, table: Table) -> HttpResponse:
 @require_POST
 @officials_only
 def come(request: HttpRequest, slug: str, number: int, call: int) -> HttpResponse:
-    """Answer a table's call: I am coming."""
+    """Answer a table's call: the official is coming."""
     found = get_object_or_404(Round, tournament__slug=slug, number=number)
     by = request.user.get_full_name() or request.user.get_username()
     try:
@@ -55,14 +55,14 @@ def come(request: HttpRequest, slug: str, number: int, call: int) -> HttpRespons
 @require_POST
 @officials_only
 def done(request: HttpRequest, slug: str, number: int, call: int) -> HttpResponse:
-    """The table was helped."""
+    """Mark a call as done."""
     found = get_object_or_404(Round, tournament__slug=slug, number=number)
     calls.done(call, found, act=acting(request))
     return redirect("floor", slug)
 
 
 def _signals(request: HttpRequest, table: Table, refused: str = "") -> HttpResponse:
-    """The part of the table's page that says what became of the call; without a script, the page."""
+    """Render the part of the table's page with the state of the call; redirect to the page without htmx."""
     if not request.htmx:
         if refused:
             messages.error(request, refused)

@@ -24,7 +24,7 @@ __all__ = ["hall", "turn"]
 @require_safe
 @never_cache
 def hall(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show nothing but the round and the time left, large enough for a hall; or nothing where it has not moved."""
+    """Show only the round and the time left, large enough for a hall; respond with 204 if the clock is unchanged."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     in_zone_of(request, tournament)
     found = get_object_or_404(rounds.visible(tournament, request.user), number=number)
@@ -41,7 +41,7 @@ def hall(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @officials_only
 def turn(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Start the clock, stop it, let it go on or extend it, and come back to the page that it was turned from."""
+    """Start, stop, resume or extend the clock, and redirect back to the page of the button."""
     found = get_object_or_404(
         Round.objects.select_related("tournament"), tournament__slug=slug, number=number
     )
@@ -57,7 +57,7 @@ def turn(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _said(event: ClockEvent) -> str:
-    """What was done to the clock."""
+    """Return a sentence on what was done to the clock."""
     facts = {"minutes": abs(event.minutes or 0), "table": event.table.number if event.table else 0}
     match event.kind, event.table, (event.minutes or 0) > 0:
         case "start", _any, _more:

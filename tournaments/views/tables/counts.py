@@ -20,10 +20,10 @@ __all__ = ["count"]
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_table
 def count(request: HttpRequest, table: Table) -> HttpResponse:
-    """Take a count: check its sum as it is read out, hold it against the ledger, and write it down."""
+    """Record a count: check its sum while it is read out, compare it with the ledger, and store it."""
     shown, status = context(request, table), 200
     page, place = shown["page"], shown["place"]
-    # At the end no stick lies on the table any more; before, nobody knows without a look.
+    # After the game no deposits are left on the table; before its end they must be counted.
     begun = {"sticks": 0} if page.over else {}
     form = CountForm(request.POST or None, page=page, initial=place | begun)
     storing = request.POST.get("step") == "store"

@@ -22,9 +22,9 @@ __all__ = ["preview", "undo"]
 @require_POST
 @at_table
 def preview(request: HttpRequest, table: Table) -> HttpResponse:
-    """Send what would follow from a draft; nothing is stored."""
+    """Send the consequences of a draft; nothing is stored."""
     answer = _preview(request, table)
-    # By this the felt knows the desk's own answer from that of whatever else stands between them.
+    # The header tells the felt that the response is the desk's, not that of a proxy in between.
     answer["X-Felt"] = "yes"
     return answer
 
@@ -51,7 +51,7 @@ def _preview(request: HttpRequest, table: Table) -> HttpResponse:
 @require_POST
 @at_table
 def undo(request: HttpRequest, table: Table) -> HttpResponse:
-    """Take back the hand that this device has just entered."""
+    """Undo the hand that this device has just entered."""
     form = UndoForm(request.POST)
     status, refused = 422, ""
     if form.is_valid():

@@ -26,11 +26,11 @@ __all__ = ["show"]
 @officials_only
 @never_cache
 def show(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the floor of the round in play; or nothing where nothing has moved since it was seen."""
+    """Show the floor of the round in play; respond with 204 if nothing has changed since the mark `seen`."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     in_zone_of(request, tournament)
     if tournament.kind == Tournament.Kind.LEAGUE and not request.htmx:
-        # A league has no round in play, but an evening.
+        # A league has evenings and no round in play.
         return redirect("tonight", slug)
     found, seen = floor.in_play(tournament), request.GET.get("seen")
     if seen is not None and seen == (floor.mark(found) if found else ""):

@@ -30,7 +30,7 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 @get_or_post
 @at_table
 def enter(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
-    """Enter a hand: ask, show what would follow, and store it."""
+    """Enter a hand: ask for it, preview its consequences, and store it."""
     form, page = _form(request, At.of(table), kind)
 
     def act(report: referee.Report) -> HttpResponse | Extra:
@@ -46,7 +46,7 @@ def enter(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
 @get_or_post
 @at_table
 def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
-    """Correct a hand in its place: the same form, filled, and what else would change."""
+    """Correct a hand in place: the same form, filled in, with a preview of all changes."""
     at = At.of(table)
     row = _row(at, number)
     form, page = _form(request, at, request.GET.get("kind") or kind_of(row.report), corrects=row)
@@ -65,7 +65,7 @@ def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
 @get_or_post
 @at_table
 def void(request: HttpRequest, table: Table, number: int) -> HttpResponse:
-    """Void a hand: show what would change, ask why, and store it."""
+    """Void a hand: show what would change, ask for the reason, and store it."""
     at = At.of(table)
     _row(at, number)
     shown = context(request, table, table_page.page(at))
@@ -92,7 +92,7 @@ def void(request: HttpRequest, table: Table, number: int) -> HttpResponse:
 
 def _row(at: At, number: int) -> referee.ledger.Row:
     for row in at.page.rows:
-        # A hand that a judge ended is changed by a review of that ruling; no link leads here.
+        # A hand that a ruling ended is changed by reviewing the ruling; no link leads here.
         if row.number == number and not row.judged:
             return row
     raise Http404
@@ -119,9 +119,9 @@ def answered(
     act: Callable[[referee.Report], HttpResponse | Extra],
     templates: tuple[str, str] = ("tables/hand_preview/preview.html", "tables/hands/form.html"),
 ) -> HttpResponse:
-    """What *act* gives for a form that can be reported; what stands against it otherwise, each thing at its field.
+    """Return the response of *act* for a valid report; else show each error at its field.
 
-    *templates* are the part that a preview swaps in, and the page.
+    *templates* are the part that a preview swaps in, and the full page.
     """
     state = form.corrects.before if form.corrects else page.state
     extra: Extra = {"form": form, "table": table, "kinds": KINDS, "lines": table_page.seats_at(page, state)}
@@ -144,7 +144,7 @@ def answered(
             form.add_problems(rejected)
         except Overtaken as overtaken:
             status, extra["overtaken"] = 409, str(overtaken)
-            # As it stands now: it may have moved on since this request opened it.
+            # Read the table again: it may have changed since the start of this request.
             page = table_page.page(At.of(table))
             extra["lines"] = table_page.seats_at(page, form.corrects.before if form.corrects else page.state)
             form.renew(key=new_key(), expects=page.next_number, round=page.round, honba=page.honba)

@@ -1,4 +1,4 @@
-"""Receive hands that a phone has kept."""
+"""Receive hands from a phone's outbox."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = ["send"]
 @require_POST
 @at_table
 def send(request: HttpRequest, table: Table) -> HttpResponse:
-    """Store a hand that was kept on a phone, once; else say why not and show what was written meanwhile."""
+    """Store a hand from a phone's outbox once; else say why not and show what was written meanwhile."""
     sent = None
     try:
         sent = _keyed(read_sent(body_of(request)))
@@ -57,7 +57,7 @@ def _keyed(sent: Sent) -> Sent:
 
 
 def _still_seen(table: Table, sent: Sent) -> None:
-    """Raise `Overtaken` for a preview that would be another by now; what is stored is stored, whatever moved."""
+    """Raise `Overtaken` if the preview would differ by now, unless the hand is already stored."""
     moved = sent.seen and sent.seen != digest(table, sent)
     if moved and not outbox.was_stored(table, sent.report, **_place(sent)):
         raise Overtaken(

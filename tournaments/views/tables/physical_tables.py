@@ -32,20 +32,20 @@ _A_WEEK: Final = 7 * 24 * 3600
 @require_safe
 @never_cache
 def at(request: HttpRequest, token: str) -> HttpResponse:
-    """Open the game at the table; let one choose between several, and say what comes where there is none."""
+    """Open the game at the table; offer a choice between several games, and say what comes next if there is none."""
     laid = PhysicalTable.objects.select_related("tournament").filter(token=token).first()
     if laid is None:
         return render(request, "tables/physical_tables/renewed.html", status=HTTPStatus.NOT_FOUND)
     in_zone_of(request, laid.tournament)
     found = here(laid)
     if request.htmx:
-        # The page that lies open on a phone looks whether a game is open by now.
+        # The open page on a phone polls whether a game has been opened.
         if request.GET.get("seen") == found.mark:
             return HttpResponse(status=HTTPStatus.NO_CONTENT)
         return HttpResponseClientRedirect(request.path)
     if len(found.games) == 1:
         answer = redirect(found.games[0])
-        # The same device is led to the next game, without the code being read again.
+        # The cookie leads the same device to the next game without another scan.
         secure = request.is_secure()
         answer.set_cookie(AT_TABLE, token, _A_WEEK, httponly=True, samesite="Lax", secure=secure)
         return answer
@@ -55,7 +55,7 @@ def at(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 @organizers_only
 def index(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show each table's link, which holds for the whole event."""
+    """Show each table's link, which is valid for the whole event."""
     tournament = get_object_or_404(Tournament, slug=slug)
     return _listed(request, tournament, TablesForm(initial={"count": physical_tables.expected(tournament)}))
 
@@ -63,7 +63,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @organizers_only
 def lay(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give every table a link that has none."""
+    """Create a link for every table without one."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = TablesForm(request.POST)
     if not form.is_valid():
@@ -77,7 +77,7 @@ def lay(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @organizers_only
 def renew(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Let the link of a table open nothing any more, and give the table another."""
+    """Invalidate the link of a table, and create another."""
     found = get_object_or_404(PhysicalTable, tournament__slug=slug, number=number)
     physical_tables.renew(found.tournament, number)
     says = _("Table %(number)d has another link. Print its card anew: the old one opens nothing any more.")

@@ -22,7 +22,7 @@ __all__ = ["show"]
 
 @require_safe
 def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Show a table's hands, scores and results; nothing here leads to its private link."""
+    """Show a table's hands, scores and results; the page never contains its private link."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     tables = Table.objects.select_related("round__tournament").filter(
         round__in=rounds.visible(tournament, request.user)

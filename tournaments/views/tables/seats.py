@@ -26,7 +26,7 @@ __all__ = ["seats"]
 @require_http_methods(["GET", "HEAD", "POST"])
 @officials_only
 def seats(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
-    """Show who sits where, then what would be whose, and let them change seats."""
+    """Show the seats, preview whose results would change, and store the new seats."""
     tables = Table.objects.select_related("round__tournament").filter(round__tournament__slug=slug)
     found = get_object_or_404(tables, round__number=number, number=table)
     there = table_seats(At.of(found))

@@ -1,4 +1,4 @@
-"""A table: time, penalties, closing."""
+"""A table's page: time, penalties, closing."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ __all__ = ["close", "context", "now", "penalize", "reopen", "show", "time_called
 @require_safe
 @at_table
 def show(request: HttpRequest, table: Table) -> HttpResponse:
-    """Show the table to whoever holds its link, and what was just stored."""
+    """Show the table to holders of its link, with a message on what was just stored."""
     return render(request, "tables/table.html", context(request, table))
 
 
 @require_safe
 @at_table
 def now(request: HttpRequest, table: Table) -> HttpResponse:
-    """Send the table as it stands, or nothing where neither it, its round nor its rules have moved since."""
+    """Send the current table, or 204 if neither the table nor its round nor its rules have changed."""
     state = table.round.state
     turned = request.GET.get("state", state) != state
     if turned and state == Round.State.OPEN:
-        # The page gets everything with which hands are entered.
+        # The round was opened: reload the page, which now includes the entry forms.
         answer = HttpResponse(status=204)
         answer["HX-Refresh"] = "true"
         return answer
@@ -58,7 +58,7 @@ def now(request: HttpRequest, table: Table) -> HttpResponse:
     if not written and not turned and request.GET.get("rules", mark) == mark:
         if request.GET.get("signals") in (None, table_status.mark(table, count)):
             return HttpResponse(status=204)
-        # What is entered stays as it is; only the clock and the call are new.
+        # Only the clock and the call are new; leave the input fields untouched.
         answer = render(request, "tables/clocks/moved.html", context(request, table) | {"moved": True})
         answer["HX-Reswap"] = "none"
         return answer
@@ -71,7 +71,7 @@ def now(request: HttpRequest, table: Table) -> HttpResponse:
 @require_POST
 @at_table
 def close(request: HttpRequest, table: Table) -> HttpResponse:
-    """Close the table; a judge may end a game that is not over."""
+    """Close the table; a judge may close a game that is not over."""
     form = CloseForm(request.POST)
     early = form.is_valid() and form.cleaned_data["early"] and is_official(request, table)
     despite = form.is_valid() and form.cleaned_data["despite"]
@@ -84,7 +84,7 @@ def close(request: HttpRequest, table: Table) -> HttpResponse:
 @at_table
 @officials_only
 def reopen(request: HttpRequest, table: Table) -> HttpResponse:
-    """Open a closed table again."""
+    """Reopen a closed table."""
     form = WhyForm(request.POST)
     return _written(
         request, table, form, lambda **at: table_actions.reopen(table, form.cleaned_data["why"], **at)
@@ -94,7 +94,7 @@ def reopen(request: HttpRequest, table: Table) -> HttpResponse:
 @require_POST
 @at_table
 def time_called(request: HttpRequest, table: Table) -> HttpResponse:
-    """Write down that the time was called."""
+    """Record that time was called."""
     form = TimeForm(request.POST)
     return _written(
         request,
@@ -113,7 +113,7 @@ def time_called(request: HttpRequest, table: Table) -> HttpResponse:
 @at_table
 @officials_only
 def penalize(request: HttpRequest, table: Table) -> HttpResponse:
-    """Write down a penalty."""
+    """Record a penalty."""
     form = PenaltyForm(request.POST, page=table_page.page(At.of(table)))
 
     def write(**at: Any) -> table_actions.Written:
@@ -124,7 +124,7 @@ def penalize(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 def context(request: HttpRequest, table: Table, page: table_page.TablePage | None = None) -> dict[str, Any]:
-    """What the table's page shows, whatever is entered beside it; *page* where it was opened for this already."""
+    """Return the context of the table's page; *page* is given if it was computed already."""
     page = page or table_page.page(At.of(table))
     place = {"key": new_key(), "expects": page.next_number}
     number = request.GET.get("told", "")
@@ -138,7 +138,7 @@ def context(request: HttpRequest, table: Table, page: table_page.TablePage | Non
         else None,
         "sheets": sheet_links(table),
         "letters": letters.of_people(line.player for line in page.seats),
-        # Asked for where it is shown: not each time that somebody looks whether anything has moved.
+        # Lazy: computed only if shown, not at every poll.
         "corrected": partial(corrected_legs.of_table, table),
         "taken_back": partial(openings.was_undone, table.round),
         "lies_at": partial(physical_tables.of_device, table, request.COOKIES.get(AT_TABLE, "")),
@@ -148,7 +148,7 @@ def context(request: HttpRequest, table: Table, page: table_page.TablePage | Non
 
 
 def _written(request: HttpRequest, table: Table, form: EntryForm, write: Any) -> HttpResponse:
-    """Store what a valid form says and show it; else show the table with what is wrong."""
+    """Store a valid form's entry and show it; else show the table with the errors."""
     status, refused = 422, ""
     if form.is_valid():
         try:

@@ -26,7 +26,7 @@ PAGES = ("tables/tiles/compared.html", "tables/tiles/add.html")
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_table
 def add(request: HttpRequest, table: Table, number: int) -> HttpResponse:
-    """Add the tiles to a hand that was entered by han and fu: hold them against it, and store them."""
+    """Add the tiles to a hand entered by han and fu: compare them with it, and store them."""
     at = At.of(table)
     row = tiles.row_to_add_to(at.page, number)
     if row is None:
@@ -48,7 +48,7 @@ def add(request: HttpRequest, table: Table, number: int) -> HttpResponse:
 @require_safe
 @at_table
 def waits(request: HttpRequest, table: Table) -> HttpResponse:
-    """Say what a hand without its winning tile waits for; nothing where it is not one."""
+    """Show what a hand without its winning tile waits for; empty if the tiles are no such hand."""
     form = WaitsForm(request.GET)
     lacking = worths.lacking(table.ruleset, form.hand()) if form.is_valid() else None
     return render(request, "tables/tiles/waits.html", {"lacking": lacking})

@@ -1,15 +1,15 @@
-// Shows as much of a long board as fits its screen, page after page; a key or a touch stops it for a while.
+// Shows a long board page by page, as much as fits on the screen; a key or a touch stops it for a while.
 const TURN = 10_000;
-const SMALLEST = 0.5; // of the others' size
-const BROKEN = 0.6; // on two lines
-const STOPPED = 120_000; // whoever stopped it has gone by then
+const SMALLEST = 0.5; // relative to the other names' size
+const BROKEN = 0.6; // the same for a name on two lines
+const STOPPED = 120_000; // milliseconds until a stopped board turns its pages again
 
 export function pages(board) {
   const turns = document.querySelector("[data-turns]");
   const buttons = [...document.querySelectorAll("[data-turn-by]")];
   const stop = document.querySelector('[data-turn-by="0"]');
   const paused = document.querySelector("[data-paused]");
-  let begins = [0]; // with which item each page begins
+  let begins = [0]; // the index of the first item on each page
   let page = 0;
   let stopped = 0;
   let due = Date.now() + TURN;
@@ -18,8 +18,7 @@ export function pages(board) {
     return [...(board.querySelector(".paged")?.children ?? [])];
   }
 
-  // A name stands on one line, in smaller letters where it is long; one that is longer still takes a second line, and
-  // no third one.
+  // A name takes one line, in smaller type if it is long; a very long one takes a second line, but never a third.
   function fit() {
     const names = [...board.querySelectorAll(".name")];
     for (const name of names) {
@@ -42,12 +41,12 @@ export function pages(board) {
     }
   }
 
-  // The heading under which an item stands, where the board has several lists; it stands over each of their pages.
+  // The heading of an item's list, if the board has several lists; it is repeated on each of the list's pages.
   function heading(all, from) {
     return all.slice(0, from + 1).findLastIndex((one) => one.matches("[data-heads]"));
   }
 
-  // Of what is laid out from an item on, the first that lies outside begins the next page, and so does another list.
+  // The first item that does not fit starts the next page, and so does another list.
   function anew() {
     const all = items();
     for (const one of all) {
@@ -98,7 +97,7 @@ export function pages(board) {
     }
   }
 
-  // Only a page that is turned waits anew: in a full hall something changes more often than pages turn.
+  // Only a page turn restarts the timer: in a full hall changes are more frequent than page turns.
   function turn(number) {
     show(number);
     due = Date.now() + TURN;

@@ -1,4 +1,4 @@
-// Sounds at five minutes, at one and at the end, made here and now; a browser allows it once somebody touched the page.
+// Synthesized sounds at five minutes, at one minute and at the end; browsers allow them only after a touch of the page.
 import { secondsTo } from "../../tables/clock.js";
 
 const CALLS = [
@@ -7,7 +7,7 @@ const CALLS = [
   { at: 0, tones: [[523, 0, 1.2], [415, 1.3, 1.2], [523, 2.6, 1.2], [415, 3.9, 1.6]] },
 ];
 const READY = [[660, 0, 0.15]];
-const LATE = 20; // seconds: a board that was asleep for longer does not call what is long over
+const LATE = 20; // seconds: a board that was asleep for longer does not sound for a past moment
 
 export function sounds(board) {
   const asks = document.querySelector("[data-sound]");
@@ -15,7 +15,7 @@ export function sounds(board) {
     return;
   }
   let out = null;
-  let before = null; // the end of the clock that was looked at last, and its seconds then
+  let before = null; // the end of the clock at the last check, and its seconds left then
 
   function ready() {
     return out !== null && out.state === "running";
@@ -39,13 +39,13 @@ export function sounds(board) {
     }
   }
 
-  // Nobody is asked to touch the screen for a round whose clock will not run any more.
+  // Do not ask for a touch if the round's clock has ended.
   function said() {
     asks.hidden = ready() || !board.querySelector("[data-to-come]");
   }
 
   async function touched(event) {
-    // Whoever walks by keyboard has not come to the button yet.
+    // Keyboard users have not reached the button yet.
     if (ready() || event.key === "Tab") {
       return;
     }

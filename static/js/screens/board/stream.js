@@ -1,17 +1,17 @@
-// Hears of every change of a board, says when it hears nothing, and opens the stream anew by itself until it does.
+// Receives every change of a board, shows a notice when the stream is silent, and reopens it until it works again.
 const SILENT = 15_000; // the desk gives a sign of life every 10 seconds
-const GONE = 3_000; // a stream that broke is said to be broken after this long
-const TRY = 8_000; // so long an attempt may take: after a cut all boards of a hall come at once
-const WAITS = [250, 1_000, 2_000]; // between attempts; none is longer, so that a board is there soon after the network
-const ASKS = 4; // after so many attempts in vain it asks for the board itself, for a server that has no stream
+const GONE = 3_000; // a broken stream is reported after this time
+const TRY = 8_000; // the timeout of an attempt: after an outage all boards of a hall reconnect at once
+const WAITS = [250, 1_000, 2_000]; // pauses between attempts, short so that a board is back soon after the network
+const ASKS = 4; // after this many failed attempts it fetches the board itself, for a server without streams
 
 export function listen(address, seen, { heard, changed, silent }) {
   let source = null;
-  let last = Date.now(); // when the desk was heard last
-  let since = 0; // when the attempt that runs began, while it has not succeeded
+  let last = Date.now(); // when the desk was last heard
+  let since = 0; // when the current attempt started, until it succeeds
   let attempts = 0;
   let again = 0;
-  let told = false; // whether the desk was heard last because the board asked
+  let told = false; // whether the last message was an answer to a fetch
 
   function hear(deskTime, asked = false) {
     last = Date.now();
@@ -46,7 +46,7 @@ export function listen(address, seen, { heard, changed, silent }) {
     const wait = WAITS[Math.min(attempts, WAITS.length - 1)];
     attempts += 1;
     clearTimeout(again);
-    // Not all boards of a hall at the same moment.
+    // Spread the attempts of a hall's boards over time.
     again = setTimeout(open, wait + Math.random() * 500);
     if (attempts % ASKS === 0) {
       ask();
@@ -65,7 +65,7 @@ export function listen(address, seen, { heard, changed, silent }) {
         attempts = tried;
       }
     } catch {
-      // The desk is away; the next attempt comes by itself.
+      // The desk is unreachable; the next attempt follows automatically.
     }
   }
 
@@ -83,7 +83,7 @@ export function listen(address, seen, { heard, changed, silent }) {
 
   setInterval(watch, 1_000);
   addEventListener("online", open);
-  // A page that is left by its browser and comes back has no stream any more.
+  // A page restored from the browser's cache has no stream any more.
   addEventListener("pageshow", (event) => event.persisted && open());
   open();
 }

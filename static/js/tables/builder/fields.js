@@ -1,4 +1,4 @@
-// In a plain form a builder writes into the fields that people without scripts type in.
+// In a plain form, a builder writes into the fields that are used without scripts.
 import { build } from "../builder.js";
 import { readMelds, writeMelds } from "./melds.js";
 
@@ -7,7 +7,7 @@ const mounted = [];
 
 function mount(root) {
   const { form, prefix, seat } = { form: root.closest("form"), ...root.dataset };
-  // The indicators of a table's hand are asked once, for all its winners.
+  // The indicators are asked once for all winners of a hand.
   const field = (name) => form.elements[prefix + name] ?? (["dora", "ura"].includes(name) ? form.elements[name] : null);
   const melds = (at, name) => field(`m${at}_${name}`);
   const texts = { winning_tile: "winning", concealed: "concealed", dora: "dora", ura: "ura", discards: "discards", passed: "passed" };
@@ -62,7 +62,7 @@ function mount(root) {
       return;
     }
     builder.update({ riichi: riichi() });
-    // Another winner's builder has turned an indicator; whoever has just chosen to enter tiles begins at once.
+    // Another winner's builder has added an indicator; a builder opened by the user's choice starts at once.
     if (sharesWall) {
       builder.set(read());
     }
@@ -76,7 +76,7 @@ function mount(root) {
 for (const root of document.querySelectorAll("form [data-builder]")) {
   mount(root);
 }
-// Where nothing but tiles is asked, the first hand waits for them at once.
+// On a page that asks only for tiles, the first hand opens its keypad at once.
 if (document.querySelector("form.adding")) {
   mounted[0]?.open();
 }

@@ -1,4 +1,4 @@
-// Each flag names what it needs of the hand and what it never goes with; *so* says which of that is so.
+// Each flag names its conditions and its incompatible flags; *so* contains the conditions that hold.
 export function drawFlags(root, flags, asked, so) {
   const reason = (word) =>
     root.querySelector("[data-reasons]").content.querySelector(`[data-why="${word}"]`).textContent;
@@ -8,7 +8,7 @@ export function drawFlags(root, flags, asked, so) {
     const against = box.dataset.never.split(" ");
     const other = flags.find((one) => one.checked && against.includes(one.value));
     const why = lacks ? reason(lacks) : other ? `${reason("never")} ${other.closest("label").textContent.trim()}` : "";
-    // What was ticked before it became impossible can still be taken back.
+    // A flag ticked before it became impossible can still be unticked.
     box.disabled = Boolean(why) && !box.checked;
     label.title = why;
     box.title = why;

@@ -1,4 +1,4 @@
-// Sets that are laid open: which there can be, how they lie, and how they are typed.
+// Melds: which are possible, how they are displayed, and how they are typed.
 import { isRed, kindOf, nameOf, parse, picture, sort, write } from "../tiles.js";
 
 const TURNS = ["right", "across", "left"];
@@ -7,7 +7,7 @@ function run(first, suit) {
   return [first, first + 1, first + 2].map((number) => `${number}${suit}`);
 }
 
-// Every run that the called tile can be part of, a red five in the place of a plain one where there is one.
+// Every run that the called tile can be part of, also with a red five in place of a plain one.
 export function runsWith(called, left) {
   const number = Number(kindOf(called)[0]);
   const runs = [];
@@ -20,20 +20,20 @@ export function runsWith(called, left) {
   return runs;
 }
 
-// The four tiles of a quad; *red*: one of them is the red five.
+// The four tiles of a quad; *red*: one of them is a red five.
 export function four(tile, red) {
   const holds = isRed(tile) || (red && tile[1] !== "z" && tile[0] === "5");
   const plain = Array(holds ? 3 : 4).fill(kindOf(tile));
   return holds ? [...plain, `0${tile[1]}`] : plain;
 }
 
-// The seat on the left, across or on the right of *seat*; play goes round to the right.
+// The seat to the left, across or to the right of *seat*; play goes to the right.
 export function seatAt(turn, seat, players) {
   const step = players === 3 && turn === "left" ? 2 : TURNS.indexOf(turn) + 1;
   return seat === null ? null : (seat + step) % players;
 }
 
-// From which side a meld was called, as far as it is known.
+// The side that a meld was called from, if known.
 export function turnOf(meld, seat, players) {
   if (meld.turn || meld.from === undefined || meld.from === null || seat === null) {
     return meld.turn ?? null;
@@ -50,7 +50,7 @@ export function lain(tile, at, lying = false) {
   return holder;
 }
 
-// The called tile lies on its side at the place that says from whom; a concealed quad shows two backs.
+// The called tile is sideways, at the position that shows the discarder; an ankan shows two backs.
 export function drawMeld(meld, turn, at, nameOfMode) {
   const button = document.createElement("button");
   button.type = "button";
@@ -81,7 +81,7 @@ export function drawMeld(meld, turn, at, nameOfMode) {
   return button;
 }
 
-// Melds as they are typed: "234m 777z 5555p (1111p)"; in brackets a concealed quad.
+// Melds as typed text: "234m 777z 5555p (1111p)"; an ankan is in brackets.
 export function readMelds(text) {
   return (text ?? "")
     .split(/[\s,]+/)
@@ -98,7 +98,7 @@ export function writeMelds(melds) {
   return melds.map(({ type, tiles }) => (type === "ankan" ? `(${tiles})` : tiles)).join(" ");
 }
 
-// The runs that a called tile can be part of, to choose from.
+// The choice of runs that a called tile can be part of.
 export function drawRuns(place, runs) {
   place.hidden = !runs.length;
   place.replaceChildren(
@@ -113,7 +113,7 @@ export function drawRuns(place, runs) {
   );
 }
 
-// From whom a set was called that was just laid, and whether a quad was added to a pon.
+// Asks who discarded the called tile of the newest meld, and whether a quad was added to a pon.
 export function drawFrom(root, meld, turn) {
   root.querySelector("[data-from]").hidden = !meld;
   for (const button of root.querySelectorAll("[data-turn]")) {

@@ -1,4 +1,4 @@
-// A hand as the protocol has it, and as the builder holds it.
+// Converts a hand between the protocol's format and the builder's.
 import { parse, sort, write } from "../tiles.js";
 
 export const ROWS = ["concealed", "winning", "dora", "ura", "discards", "passed"];
@@ -15,7 +15,7 @@ function writtenMeld({ type, tiles, called, from }) {
   return { type, tiles: write(sort(tiles)), ...(called ? { called } : {}), ...((from ?? null) === null ? {} : { from }) };
 }
 
-// *won*: the flags that are ticked, and the riichi as its sticks say; nothing for a hand that was only shown.
+// *won*: the ticked flags, and riichi according to the sticks; absent for a shown hand.
 export function written(hand, won) {
   const plain = { concealed: write(sort(hand.concealed)), melds: hand.melds.map(writtenMeld) };
   if (won) {

@@ -1,4 +1,4 @@
-// The rows of a hand: each a control that is said with all that lies in it; *aim* is where the next tile goes.
+// The rows of a hand: each is a control labelled with its tiles; *aim* is the row for the next tile.
 import { nameOf } from "../tiles.js";
 import { lain } from "./melds.js";
 

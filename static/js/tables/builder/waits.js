@@ -1,4 +1,4 @@
-// What a hand without its winning tile waits for: the referee says it, and only for the hand as it still stands.
+// The waits of a hand without its winning tile, from the referee; an answer to an older hand is ignored.
 import { writeMelds } from "./melds.js";
 
 export async function askWaits(place, address, hand) {

@@ -1,4 +1,4 @@
-// The arrow from the discarder to each winner, and the one under the finger. Only a picture: the seats say it in words.
+// The arrows from the discarder to each winner, and the one of a drag. They are decoration: the seats have the words.
 const SVG = "http://www.w3.org/2000/svg";
 
 function boxOf(felt, seat) {
@@ -6,7 +6,7 @@ function boxOf(felt, seat) {
   return { x: box.x - whole.x + box.width / 2, y: box.y - whole.y + box.height / 2, w: box.width / 2, h: box.height / 2 };
 }
 
-// Where the way from the middle of a box to a point leaves the box.
+// The point at which the line from a box's centre to a point leaves the box.
 function edge(box, to) {
   const [dx, dy] = [to.x - box.x, to.y - box.y];
   const part = Math.min(1, 1 / Math.max(Math.abs(dx) / box.w || 0, Math.abs(dy) / box.h || 0, 1e-6));
@@ -22,7 +22,7 @@ function line(from, to, kind) {
   return path;
 }
 
-// `pairs` are seats [from, to]; `pull` is the seat and the point of a drag that goes on.
+// `pairs` are seats [from, to]; `pull` is the seat and the point of a drag in progress.
 export function draw(felt, pairs, pull = null) {
   const svg = felt.querySelector(".arrows");
   const shown = pairs.map(([one, other]) => {

@@ -1,11 +1,11 @@
-// The hand in the making: a protocol event that grows. Nothing here touches the page, and nothing here knows a rule.
+// The draft of a hand: a protocol event that grows. This module does not touch the page and knows no rules.
 import { named } from "./fed.js";
 import { read, riichiSeats, sent } from "./noten.js";
 import { halfShown, withShown } from "./shown.js";
 
 const LISTS = { exhaustive_draw: ["tenpai", "refuses", "nagashi"], chombo: ["offenders"] };
 
-// A draft as it was kept, or a hand that waits, in the form that is drawn here; nothing where it is neither.
+// Reads a kept draft or a waiting hand into the format used here; null for anything else.
 export function sound(kept) {
   const { kind, riichi, winners } = Object(kept);
   const known = kind === undefined || ["win", "exhaustive_draw", "chombo", "abortive_draw"].includes(kind);
@@ -21,7 +21,7 @@ export const blank = (riichi = []) => ({ riichi: [...riichi] });
 
 export const isBegun = (draft) => "kind" in draft;
 
-// Anything that would be lost: a kind, or a stick on the table.
+// Whether the draft has content that could be lost: a kind, or a riichi stick.
 export const holds = (draft) => isBegun(draft) || draft.riichi.length > 0;
 
 export const lies = (draft, seat) => draft.riichi.some((one) => seatOf(one) === seat);
@@ -32,7 +32,7 @@ function seatOf(riichi) {
   return typeof riichi === "object" ? riichi.seat : riichi;
 }
 
-// A stick is laid, or taken back; the order is that in which they were laid.
+// Adds a riichi stick or takes it back; the sticks keep their order.
 export function lay(draft, seat) {
   const left = draft.riichi.filter((one) => seatOf(one) !== seat);
   const riichi = left.length < draft.riichi.length ? left : [...left, seat];
@@ -44,21 +44,21 @@ export function lay(draft, seat) {
   return { ...draft, riichi, tenpai: presumed ? [...others, seat] : others };
 }
 
-// A player in riichi is tenpai at a draw until it is shown otherwise.
+// A player in riichi counts as tenpai at a draw unless shown otherwise.
 export function begin(draft, kind, more = {}) {
   const lists = Object.fromEntries((LISTS[kind] ?? []).map((name) => [name, name === "tenpai" ? riichiSeats(draft) : []]));
   return { kind, riichi: draft.riichi, ...lists, ...more };
 }
 
-// A ron by one gesture; a further one from the same seat is a further winner.
+// A ron by one gesture; another gesture from the same seat adds a winner.
 export function drag(draft, from, to) {
   const others = draft.kind === "win" && draft.from === from ? draft.winners : [];
   const already = others.some((one) => one.seat === to);
   return { ...begin(draft, "win"), from, winners: already ? others : [...others, { seat: to }] };
 }
 
-// What a tap on a seat means depends on what is being entered: `asked` is ron or tsumo where a button said so, `mark` what
-// a tap marks at a draw, `asks` which seat an abortive draw asks for.
+// The meaning of a tap on a seat depends on the entry: `asked` is ron or tsumo if a button was tapped, `mark` is what a
+// tap marks at a draw, `asks` is the seat that an abortive draw asks for.
 export function tap(draft, seat, { asked = "", mark = "tenpai", asks = "" } = {}) {
   switch (draft.kind) {
     case undefined:
@@ -94,7 +94,7 @@ function tapWin(draft, seat, asked) {
     return { ...draft, winners: [...draft.winners, { seat }] };
   }
   const winners = draft.winners.filter((one) => one.seat !== seat);
-  // The last winner taken back leaves the first seat alone: its tsumo, unless a ron was asked for.
+  // Without winners only the first seat is left: it wins by tsumo, unless ron was chosen.
   return winners.length || asked === "ron"
     ? { ...draft, winners }
     : begin(draft, "win", { winners: [{ seat: draft.from }] });
@@ -105,19 +105,19 @@ function toggle(draft, list, seat) {
   return { ...draft, [list]: without.length < draft[list].length ? without : [...without, seat] };
 }
 
-// Nobody both shows tenpai and refuses to show.
+// A player cannot both show tenpai and refuse to show.
 function exclusive(draft, seat, mark) {
   const other = { tenpai: "refuses", refuses: "tenpai" }[mark];
   return other ? { ...draft, [other]: draft[other].filter((one) => one !== seat) } : draft;
 }
 
-// For what a chombo is, whether it was meant, and whether the judge decides on it though the rules price none.
+// The reason of a chombo, whether it was intentional, and whether the judge decides it against the rules' default.
 export function foul(draft, { reason, intentional, decided }) {
   const { reason: _was, intentional: _meant, decided: _so, ...rest } = draft;
   return { ...rest, ...(reason ? { reason } : {}), ...(intentional ? { intentional } : {}), ...(decided ? { decided } : {}) };
 }
 
-// `given` is {value} or {hand}; neither takes the worth back. The indicators lie in one wall for all who win.
+// `given` is {value} or {hand}; an empty one removes the value. All winners share the indicators.
 export function worth(draft, seat, given) {
   if (draft.kind === "exhaustive_draw") {
     return withShown(draft, seat, given.hand);
@@ -129,7 +129,7 @@ export function worth(draft, seat, given) {
   return { ...draft, winners };
 }
 
-// The worth that a cell of the grid stands for: "3-30", "5" or "y1".
+// The value of a grid cell: "3-30", "5" or "y1".
 export function valueOf(cell) {
   const [han, fu] = cell.split("-").map(Number);
   return cell === "y1" ? { yakuman: 1 } : fu ? { han, fu } : { han };
@@ -144,7 +144,7 @@ function isWorth(one) {
 
 export const lacksWorth = (draft) => draft.winners?.find((one) => !isWorth(one));
 
-// Whether the referee can be asked. An abortive draw may ask for a seat first.
+// Whether the draft is complete enough for the referee. An abortive draw may need a seat first.
 export function isWhole(draft, asks = "") {
   switch (draft.kind) {
     case undefined:
@@ -160,8 +160,7 @@ export function isWhole(draft, asks = "") {
   }
 }
 
-// The event as it is sent: winners in turn order from the discarder, however they were tapped, and each hand's flags as
-// the sticks lie.
+// The event to send: winners in turn order from the discarder, and each hand's riichi flags according to the sticks.
 export function eventOf(draft, players) {
   if (draft.kind !== "win") {
     return draft.kind === "exhaustive_draw" ? sent(draft) : draft;

@@ -1,4 +1,4 @@
-// From the discarder to the winner by one gesture: a finger or a mouse goes down on one seat and up on another.
+// A drag from the discarder to the winner: a finger or a mouse goes down on one seat and up on another.
 const LEAST = 12;
 
 export function watchDrags(desk, { moved, dropped, ended }) {
@@ -45,7 +45,7 @@ export function watchDrags(desk, { moved, dropped, ended }) {
       const [seat, to] = [from, seatAt(event)];
       stop();
       if (event.pointerType === "mouse") {
-        // Back where it went down, it says nothing; its click, which follows at once, must not say more.
+        // A drag that ends where it started means nothing; ignore the click that follows at once.
         window.addEventListener("click", swallow, true);
         setTimeout(() => window.removeEventListener("click", swallow, true));
       }
@@ -56,7 +56,7 @@ export function watchDrags(desk, { moved, dropped, ended }) {
       stop();
     }
   });
-  // The browser is to make no scroll or fling of a drag: it would take the next tap for the end of that.
+  // Keep the browser from scrolling during a drag: it would treat the next tap as the end of the scroll.
   for (const name of ["touchmove", "touchend"]) {
     desk.addEventListener(name, (event) => event.cancelable && (dragging || dragged) && event.preventDefault(), { passive: false });
   }

@@ -1,11 +1,11 @@
-// Who fed the last set of a yakuman, where the melds leave it open: the question, and what was answered.
+// The question who fed the last set of a yakuman, if the melds leave it open, and its answers.
 
-// What was answered about one winner stands in the draft beside its worth, each under the yaku that were asked about.
+// The draft stores the answers for a winner beside the value, by the yaku asked about.
 const keyOf = (question) => question.yaku.map(([word]) => word).join(" ");
 
 const said = (one, question) => one?.fed?.[keyOf(question)];
 
-// A player is named, but not yet for which yakuman.
+// A player is named, but the yakuman is not.
 export const isHalf = (draft, question) =>
   Number.isInteger(said(draft.winners?.find(({ seat }) => seat === question.seat), question)?.who);
 
@@ -14,7 +14,7 @@ const isSaid = (answer) => Boolean(answer) && (answer.who === null || Boolean(an
 export const unanswered = (draft, questions) =>
   questions.find((question) => !isSaid(said(draft.winners?.find(({ seat }) => seat === question.seat), question)));
 
-// A winner as the desk reads it: nobody liable, or who was named; what is not answered is left out.
+// A winner in the desk's format, with nobody liable or the named player; open answers are left out.
 export function named({ fed, ...one }) {
   const answers = Object.values(fed ?? {}).filter(isSaid);
   if (!answers.length) {
@@ -23,7 +23,7 @@ export function named({ fed, ...one }) {
   return { ...one, liable: answers.filter(({ who }) => who !== null).map(({ who, yaku }) => ({ yaku, seat: who })) };
 }
 
-// The draft with one more tap on a question; who alone is asked of one yaku.
+// The draft after a tap on a question; with one yaku only the player is asked.
 export function answer(draft, question, given) {
   const tapped = (one) => {
     const before = said(one, question);
@@ -34,7 +34,7 @@ export function answer(draft, question, given) {
   return { ...draft, winners: draft.winners.map((one) => (one.seat === question.seat ? tapped(one) : one)) };
 }
 
-// What is asked without the desk: of a yakuman by its worth, where these rules know somebody to be liable.
+// The question without the desk's help: for a yakuman by value, if the rules have liability.
 export function askedOf(draft, yaku, players) {
   const known = yaku.filter(([, , tsumo]) => !tsumo || draft.from === undefined).map(([word, name]) => [word, name]);
   const seats = (seat) => Array.from({ length: players - 1 }, (_, at) => (seat + 1 + at) % players);

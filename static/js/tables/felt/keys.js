@@ -1,4 +1,4 @@
-// The felt by keyboard: arrows move among the seats as they sit, Escape takes one step back; Enter and Space tap anyway.
+// Keyboard control of the felt: arrows move between seats by position, Escape undoes a step; Enter and Space tap anyway.
 const SIDES = { ArrowDown: 0, ArrowRight: 1, ArrowUp: 2, ArrowLeft: 3 };
 
 export const focusOn = (id) => document.getElementById(id)?.focus();
@@ -12,7 +12,7 @@ export function watchKeys(desk, { back, isBegun }) {
   desk.addEventListener("pointerdown", () => {
     last = "";
   });
-  // The seats are swapped in anew while the table moves on; a keyboard stays where it was.
+  // Seats are replaced when the table changes; restore the keyboard focus.
   new MutationObserver(() => {
     if (last && (document.activeElement === document.body || !document.activeElement)) {
       focusOn(last);

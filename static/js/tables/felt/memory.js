@@ -1,5 +1,5 @@
-// What this device remembers of a table: the draft, the place in the ledger it was begun for, and how the table is turned.
-// A device that keeps nothing (a private window) works all the same, until the page is closed.
+// What this device stores for a table: the draft, the ledger place that it was started for, and the table's rotation.
+// Without storage (a private window) everything works until the page is closed.
 function read(name) {
   try {
     return JSON.parse(localStorage.getItem(name));
@@ -16,7 +16,7 @@ function write(name, value) {
       localStorage.setItem(name, JSON.stringify(value));
     }
   } catch {
-    // Nothing is kept then.
+    // Storage is not available.
   }
 }
 
@@ -25,7 +25,7 @@ export function memoryOf(token) {
   return {
     draft: () => read(name("draft")),
     keepDraft: (draft) => write(name("draft"), draft),
-    // What was begun when a hand that waits was taken out to be changed.
+    // The draft that was set aside while a waiting hand is changed.
     aside: () => read(name("draft-aside")),
     keepAside: (aside) => write(name("draft-aside"), aside),
     place: () => read(name("draft-place")),
@@ -35,7 +35,7 @@ export function memoryOf(token) {
   };
 }
 
-// The key under which a hand is stored once, however often it is sent.
+// The idempotency key of a hand: it is stored once even if it is sent several times.
 export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,8 +1,8 @@
-// What the sheet asks for next, in words: beside the title, and beside the button that waits for it.
+// What the sheet asks for next, in words, beside the title and the waiting button.
 import { lacksWorth } from "./draft.js";
 import { halfShown } from "./shown.js";
 
-// What else a tap on the felt would mean; while tiles are tapped, a phone has no room for the felt.
+// Facts otherwise entered by taps on the felt; a phone has no room for the felt while tiles are tapped.
 export function hintOf(words, { draft, ways }) {
   if (draft.kind !== "win" || !draft.winners.length || ways.byTiles) {
     return "";
@@ -10,7 +10,7 @@ export function hintOf(words, { draft, ways }) {
   return draft.from !== undefined ? words.hintRon : ways.asked ? "" : words.hintTsumo;
 }
 
-// What is still missing.
+// The missing facts.
 export function needOf(words, { draft, ways, asks, answer }) {
   switch (draft.kind) {
     case "win":

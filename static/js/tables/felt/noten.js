@@ -1,10 +1,10 @@
-// A draw with a riichi: its player is tenpai until the judge takes the mark away, and then a noten riichi is confirmed.
+// A draw with a riichi: the player counts as tenpai until the judge removes the mark and confirms a noten riichi.
 const seatOf = (riichi) => (typeof riichi === "object" ? riichi.seat : riichi);
 const isRonned = (riichi) => typeof riichi === "object" && Boolean(riichi.ronned);
 
 export const riichiSeats = (draft) => (draft.riichi ?? []).filter((one) => !isRonned(one)).map(seatOf);
 
-// The seats in riichi of whose hands nothing is told.
+// The seats in riichi whose hands are unknown.
 export function doubtful(draft) {
   if (draft.kind !== "exhaustive_draw") {
     return [];
@@ -17,7 +17,7 @@ const isConfirmed = (draft, seat) => Boolean(draft.noten?.includes(seat));
 
 export const unconfirmed = (draft) => doubtful(draft).find((seat) => !isConfirmed(draft, seat));
 
-// What is told about one seat: that it is tenpai after all, or that the judge confirms it was not, or takes that back.
+// An answer about one seat: tenpai after all, a confirmed noten riichi, or that confirmation taken back.
 export function told(draft, { seat, given }) {
   const noten = (draft.noten ?? []).filter((one) => one !== seat);
   if (given === "tenpai") {
@@ -26,7 +26,7 @@ export function told(draft, { seat, given }) {
   return { ...draft, noten: isConfirmed(draft, seat) ? noten : [...noten, seat] };
 }
 
-// The draw as it is sent: with its reason where the judge confirmed a noten riichi.
+// The draw to send, with its reason if the judge confirmed a noten riichi.
 export function sent({ noten: _noten, reason: _reason, ...draft }) {
   const { shown, ...rest } = draft;
   const confirmed = doubtful(draft).some((seat) => _noten?.includes(seat));
@@ -34,7 +34,7 @@ export function sent({ noten: _noten, reason: _reason, ...draft }) {
   return { ...rest, ...hands, ...(confirmed ? { reason: "RII-NOTEN" } : {}) };
 }
 
-// A draw that was sent, as it is drawn here.
+// A sent draw in the format used here.
 export const read = ({ reason, ...draft }) => (reason ? { ...draft, noten: doubtful(draft) } : draft);
 
 const button = (text, pressed, data) => {

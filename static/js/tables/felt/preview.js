@@ -1,10 +1,10 @@
-// What would follow: the desk is asked a moment after the last tap, and an answer to an older draft is never shown.
+// The preview: the desk is asked shortly after the last tap, and an answer to an older draft is never shown.
 import { csrf } from "../outbox/sending.js";
 
 const PAUSE = 60;
 const PATIENCE = 8000;
 
-// *token* signs for a browser that has lost its cookie; after somebody logged in in another tab only the cookie is right.
+// *token* is for a browser that has lost its cookie; after a login in another tab only the cookie is valid.
 export function previewer(address, token, answered) {
   let asking = null;
   let waiting = 0;
@@ -25,7 +25,7 @@ export function previewer(address, token, answered) {
       if (signal.aborted) {
         return;
       }
-      // A page in place of a fragment (a login, a proxy's own) says nothing about the hand.
+      // A full page instead of a fragment (a login, a proxy's page) is no answer about the hand.
       const ours = answer.headers.get("X-Felt") === "yes";
       answered(sent, ours ? { status: answer.status, html } : { status: 0, html: "" });
     } catch {

@@ -1,11 +1,11 @@
-// The sheet under the felt: what is entered, what is asked next, what follows from it, and the confirming tap.
+// The sheet under the felt: the entry, the next question, the consequences, and the confirmation.
 import { eventOf, winner } from "./draft.js";
 import { askedOf, drawQuestions, isHalf, unanswered } from "./fed.js";
 import { sayIn } from "./hyphens.js";
 import { hintOf, needOf } from "./needs.js";
 import { drawDoubts } from "./noten.js";
 
-// The seats that a hand without a winner names, and the word for each.
+// The seat lists of a hand without a winner, with the word for each.
 const ROLES = [
   ["tenpai", "roleTenpai"],
   ["refuses", "roleRefuses"],
@@ -33,7 +33,7 @@ export function sheetOf(root, onAnswer) {
 
   const abortOf = ({ reason }) => called(`[data-reason="${CSS.escape(reason)}"]`);
 
-  // What is entered so far, in words.
+  // The entry so far, in words.
   function titleOf({ draft, ways }) {
     switch (draft.kind) {
       case "win": {
@@ -63,7 +63,7 @@ export function sheetOf(root, onAnswer) {
     }
   }
 
-  // What is entered, said where the desk has not ruled on it yet.
+  // The entry in words, shown until the desk has ruled on it.
   function saidOf({ draft, ways }) {
     const many = draft.winners?.length > 1;
     const worths = (draft.winners ?? []).map((one) => (many ? `${nameOf(one.seat)} ${worthOf(one)}` : worthOf(one)));
@@ -102,7 +102,7 @@ export function sheetOf(root, onAnswer) {
     }
     const other = part("#other-worth");
     other.setAttribute("aria-pressed", String(Boolean(one?.value) && !onGrid));
-    // What is being typed passes through worths that stand on the grid too.
+    // During typing, intermediate values may also be cells of the grid.
     if (!one || (onGrid && !part("#typed-worth").contains(document.activeElement))) {
       typing(false);
     }
@@ -113,7 +113,7 @@ export function sheetOf(root, onAnswer) {
     part("#other-worth").setAttribute("aria-expanded", String(on));
   }
 
-  // Each of several winners has a worth of its own; at a draw each player may show a hand.
+  // Each of several winners has a separate value; at a draw each player may show a hand.
   function listed({ draft, ways }) {
     if (draft.kind === "exhaustive_draw" && ways.byTiles) {
       const seats = [...document.querySelectorAll("#felt .taps")].map(({ dataset }) => Number(dataset.seat));
@@ -154,7 +154,7 @@ export function sheetOf(root, onAnswer) {
       seen: ruled?.dataset.seen ?? "",
       says: ruled?.querySelector("[data-sentence]").textContent ?? "",
       verdict: ruled?.dataset.verdict ?? "",
-      // While the desk is asked anew, the question stays where it was.
+      // The question stays in place while the desk is asked again.
       decide: ruled ? "decide" in ruled.dataset : ready && Boolean(ruling.decide),
       came: Object.fromEntries(came),
     };
@@ -180,7 +180,7 @@ export function sheetOf(root, onAnswer) {
     part("#decided").checked = Boolean(draft.decided);
   }
 
-  // Who fed the last set: as the desk asks; where it cannot be reached, of a yakuman by its worth all the same.
+  // Who fed the last set: as the desk asks, or without the network for every yakuman by value.
   function showQuestions({ draft, answer, ready }) {
     if (!ready || (answer && answer.status >= 400)) {
       questions = [];
@@ -216,7 +216,7 @@ export function sheetOf(root, onAnswer) {
     }
   }
 
-  // All the fields, with the draft in them.
+  // Opens the full form with the draft.
   function showLinks({ draft: drafted, address }) {
     const draft = eventOf(drafted, Number(document.getElementById("felt").dataset.players));
     const ends = { win: draft.from === undefined ? "tsumo" : "ron", exhaustive_draw: "draw", abortive_draw: "abort", chombo: "chombo" };
@@ -263,7 +263,7 @@ export function sheetOf(root, onAnswer) {
       const [han, fu, yakuman] = ["han", "fu", "yakuman"].map((name) => Number.parseInt(part(`#typed-${name}`).value, 10));
       return yakuman ? { yakuman } : han ? (fu ? { han, fu } : { han }) : null;
     },
-    // A decision is one on what stood there when it was ticked.
+    // A decision is valid only for the text shown when it was ticked.
     foul(changed) {
       const { reason, intentional } = now.draft;
       return {

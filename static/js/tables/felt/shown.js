@@ -1,10 +1,10 @@
-// The hands that are shown at a draw, by their tiles: one builder, for the seat that is looked at.
+// The hands shown at a draw, as tiles: one builder, for the selected seat.
 import { parse } from "../tiles.js";
 import { doubtful, riichiSeats } from "./noten.js";
 
 const isDraw = (draft) => draft.kind === "exhaustive_draw";
 
-// Whose hand is looked at after a tap on a seat's tab or on *Tiles*.
+// The seat whose hand is selected after a tap on a seat's tab or on *Tiles*.
 export function lookedAt(draft, ways, seat) {
   if (!isDraw(draft)) {
     return { ...ways, aim: seat, byTiles: Boolean(draft.winners?.find((one) => one.seat === seat)?.hand) };
@@ -20,7 +20,7 @@ export function toggled(draft, ways) {
   return lookedAt(draft, ways, first);
 }
 
-// The draw with the tiles that a seat shows; without any it shows nothing.
+// The draw with the tiles that a seat shows; without tiles the seat shows no hand.
 export function withShown(draft, seat, hand) {
   const { [seat]: _before, ...others } = draft.shown ?? {};
   const has = Boolean(hand?.concealed || hand?.melds?.length);
@@ -29,7 +29,7 @@ export function withShown(draft, seat, hand) {
 
 const tilesIn = (text) => (text ?? "").replace(/[^0-9]/g, "").length;
 
-// A shown hand of which tiles are still to be laid.
+// A shown hand with missing tiles.
 export const halfShown = (draft) =>
   Object.values(draft.shown ?? {}).some(({ concealed, melds }) => tilesIn(concealed) + 3 * (melds ?? []).length !== 13);
 

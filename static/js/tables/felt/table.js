@@ -1,4 +1,4 @@
-// The seats as the draft has them: who discards, who wins, whose stick lies, what comes to whom.
+// The seats according to the draft: discarder, winners, riichi sticks and payments.
 import { draw } from "./arrows.js";
 import { lies, winner } from "./draft.js";
 

@@ -1,4 +1,4 @@
-// A winner's hand by its tiles: the builder is fetched when it is first asked for, and shows the hand of whose turn it is.
+// A winner's hand as tiles: the builder is fetched at first use, and shows the hand of the current winner.
 import { parse } from "../tiles.js";
 import { lies, winner } from "./draft.js";
 import { shownOf } from "./shown.js";
@@ -6,7 +6,7 @@ import { shownOf } from "./shown.js";
 export function tilesOf(root, onChange) {
   const part = root.querySelector('[data-part="tiles"]');
   const builderRoot = part.querySelector("[data-builder]");
-  // Three players may set norths aside; they lie beside the hand.
+  // With three players norths may be set aside; they are shown beside the hand.
   const norths = [...part.querySelectorAll("[data-norths] input")];
   const hands = shownOf(root, onChange);
   let builder = null;
@@ -18,13 +18,13 @@ export function tilesOf(root, onChange) {
     return Object.fromEntries([...document.querySelectorAll("#felt .taps")].map(({ dataset }) => [dataset.seat, dataset.wind]));
   }
 
-  // All winners win with the same indicators: what one hand has of them the next begins with.
+  // All winners share the indicators: the next hand starts with those of the one before.
   function begun(draft, one) {
     const walls = draft.winners.map(({ hand }) => hand).filter((hand) => hand?.dora);
     return one.hand ?? { dora: walls[0]?.dora ?? "", ura: walls.find(({ ura }) => ura)?.ura ?? "" };
   }
 
-  // What the other winners have of the four of each tile; the tile that several win on lies there once.
+  // The tiles of the other winners; the discard that several players win on counts once.
   function seen() {
     const { draft, aim } = last;
     const others = (draft.winners ?? []).filter(({ seat, hand }) => hand && seat !== aim).map(({ hand }) => hand);
@@ -66,7 +66,7 @@ export function tilesOf(root, onChange) {
     fetching ??= import("../builder.js");
     const { build } = (await fetching.catch(() => null)) ?? {};
     if (!build) {
-      // The file did not come: the next tap asks for it anew.
+      // The file could not be loaded: the next tap tries again.
       fetching = null;
       return;
     }

@@ -1,4 +1,4 @@
-// The undo of the hand just entered counts down in sight, and goes when its time is over; the desk says so too.
+// The undo of the newest hand shows a countdown, and disappears when its time is over; the desk enforces the limit too.
 function tick() {
   for (const form of document.querySelectorAll("form.undo")) {
     form.dataset.until ??= String(Date.now() + Number(form.dataset.seconds) * 1000);

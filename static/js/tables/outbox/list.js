@@ -1,7 +1,7 @@
-// Shows what waits on this device: a line in the head of every page, and each hand on its table's page.
+// Shows the waiting hands of this device: a line at the top of every page, and each hand on its table's page.
 import { aside } from "./order.js";
 
-// A page that was kept before may lack one of them.
+// A page kept by an older version may lack one of them.
 const copy = (root, name) =>
   (root.querySelector(`template[data-${name}]`) ?? root.querySelector("template[data-held]")).content.cloneNode(true).firstElementChild;
 
@@ -15,18 +15,18 @@ export function draw(line, { status, busy, home, unsafe }) {
   const list = root.querySelector("[data-list]");
   root.hidden = own.length === 0;
   document.body.classList.toggle("counting-on", own.length > 0 && own.every(({ state }) => state === "waiting"));
-  // A question that stands open ("throw it away?") stays open while nothing changed.
+  // An open question ("throw it away?") stays open while nothing has changed.
   const drawn = JSON.stringify(own.map(({ key, state, round, honba, expects }) => [key, state, round, honba, expects]));
   if (list.dataset.drawn !== drawn) {
     list.dataset.drawn = drawn;
     list.replaceChildren(...own.map((item) => hand(root, item)));
   }
-  // A page that was kept before the scripts were renewed may lack it.
+  // A page kept by an older version may lack it.
   for (const warning of root.querySelectorAll("[data-unsafe]")) {
     warning.hidden = !unsafe;
   }
   root.setAttribute("aria-busy", String(busy));
-  // A page whose link is not valid any more sends nothing.
+  // A page with an invalid link sends nothing.
   for (const button of root.querySelectorAll("[data-send]")) {
     button.hidden = own.find((item) => !aside(item))?.state !== "waiting";
   }
@@ -58,7 +58,7 @@ function hand(root, item) {
   }
   const answer = shown.querySelector("[data-answer]");
   if (item.state === "held" && answer) {
-    // The desk's own words, rendered and escaped there.
+    // The desk's HTML, which it has escaped.
     answer.innerHTML = item.answer.html;
   }
   if (aside(item)) {

@@ -1,4 +1,4 @@
-// Asks which hand is next while the desk cannot say so. It offers what is possible and decides nothing.
+// Asks which hand is next while the desk cannot tell. It offers the possible hands and decides nothing.
 export function offer(line, { busy, at }) {
   const root = document.getElementById("outbox");
   const block = root?.querySelector("[data-next]");
@@ -39,7 +39,7 @@ export function offer(line, { busy, at }) {
   }
 }
 
-// The seats take the winds of the round that the judge named: its number says who deals.
+// The seats get the winds of the round named by the judge; its number determines the dealer.
 function turnWinds(dealer) {
   const seats = [...document.querySelectorAll("#felt .seat")];
   const was = seats.findIndex((seat) => seat.classList.contains("deals"));

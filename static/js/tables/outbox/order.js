@@ -1,14 +1,14 @@
-// Which hand comes where in a table's queue, and which hand is next?
+// The order of the hands in a table's queue, and the place of the next hand.
 import { done, get, queue, set, within } from "./store.js";
 
-// Laid aside: the desk refused it, and it counts for nothing in the order of the others.
+// Set aside: the desk refused it, and the order of the others ignores it.
 export const aside = ({ state }) => state === "aside";
 
 const rest = (item) => ({ round: item.round, honba: item.honba });
 
 const changing = (line, changes) => line.find(({ key, state }) => state === "changing" && key === changes);
 
-// Puts a hand at the end, or in the place of the one that it changes; it counts on from the one before it.
+// Adds a hand at the end, or in place of the one that it changes; its number follows the one before it.
 export function append(item) {
   return within(["hands", "nexts"], async (hands, nexts) => {
     const line = await done(hands.index("token").getAll(item.token));
@@ -20,7 +20,7 @@ export function append(item) {
     const last = lastOf(line);
     const kept = { ...fresh, state: "waiting", tried: 0, answer: null };
     if (changed) {
-      // The key stays: should the first one have reached the desk after all, this one is not stored beside it.
+      // Keep the key: if the first version has reached the desk after all, this one is not stored in addition.
       const { place, key, tried } = changed;
       const at = spot(changed);
       Object.assign(kept, { place, key, tried, ...at, seen: same(at, item) ? item.seen : "" });
@@ -34,21 +34,21 @@ export function append(item) {
   });
 }
 
-// The last hand that those to come count on from.
+// The last hand, from which the next numbers are counted.
 const lastOf = (line) => line.filter((item) => !aside(item)).at(-1);
 
 function same(at, item) {
   return at.expects === item.expects && at.round === item.round && at.honba === item.honba;
 }
 
-// Where a hand is to be entered that is being changed: the table as the desk last said it stands, or its own place.
+// The place of a hand being changed: the table's state as last sent by the desk, or the hand's own place.
 function spot({ answer, round, honba, expects }) {
   const now = answer?.now;
   return now ? { round: now.round, honba: now.honba, expects: now.expects } : { round, honba, expects };
 }
 
-// As which entry, and for which round and honba, is the next hand of this table entered? Null: as the page says.
-// A round that is empty must be asked for. *changes*: the key of the waiting hand that is being changed.
+// The entry number, round and honba of this table's next hand. Null: as on the page. An empty round must be asked for.
+// *changes*: the key of the waiting hand being changed.
 export async function place(token, changes) {
   const line = await queue(token);
   const changed = changing(line, changes);
@@ -71,8 +71,8 @@ export async function choose(token, round, honba) {
   }
 }
 
-// Changes one waiting hand, or takes it out where `change` gives null; those behind it count on from `expects`, or stay
-// as they are where that is null. One that is laid aside has no number to count on from.
+// Changes one waiting hand, or removes it if `change` returns null; those behind it are numbered from `expects`, or
+// unchanged if that is null. A hand that is set aside has no number to continue from.
 export function alter(key, change) {
   return within(["hands", "nexts"], async (hands, nexts) => {
     const item = await done(hands.index("key").get(key));

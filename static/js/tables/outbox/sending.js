@@ -1,4 +1,4 @@
-// Sends one hand to the desk, and never two at once, in however many tabs the desk is open.
+// Sends one hand at a time to the desk, across all open tabs.
 import { done, within } from "./store.js";
 
 const PATIENCE = 8000;
@@ -8,7 +8,7 @@ const ANSWERS = ["stored", "overtaken", "mismatch", "rejected", "refused"];
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-// Alone among all tabs. Web Locks are missing where the address is plain http: there a lease in the store does it.
+// Runs in only one tab at a time. Plain http has no Web Locks: a lease in the store replaces them there.
 export async function alone(work) {
   if (navigator.locks) {
     return navigator.locks.request("outbox", work);
@@ -49,7 +49,7 @@ async function ask(address, options) {
     const answer = await fetch(address, { ...options, credentials: "same-origin", signal: patience.signal });
     return { status: answer.status, text: await answer.text() };
   } catch {
-    // No network, or no answer in time: it may have been stored all the same, and the key sees to that.
+    // No network, or no answer in time: it may have been stored anyway, and its key prevents a second entry.
     return { status: 0, text: "" };
   } finally {
     clearTimeout(timer);
@@ -65,21 +65,21 @@ function post(item) {
   });
 }
 
-// The address is unknown, the judge unknown, or somebody in between speaks: nothing that this hand could help.
+// Statuses that do not depend on the hand: an unknown address, a missing login, or an answer of a proxy.
 const NOT_ITS_FAULT = [401, 403, 404, 405, 407, 408, 425, 429, 502, 503, 504, 511];
 
-// What a page of the desk says in its first heading and the paragraph after it.
+// The text of the first heading on a page of the desk, and of the paragraph after it.
 function wordsOf(text) {
   const said = new DOMParser().parseFromString(text, "text/html");
   return [...said.querySelectorAll("h1, h1 ~ p")].slice(0, 2).map(({ textContent }) => textContent.trim()).join(". ").slice(0, 300);
 }
 
-// The desk's answer, or null with the status where it was not the desk that answered (0: nobody). *refused*: the desk
-// was reached and could not take this hand; *words* is what it said.
+// The desk's answer, or null with the status if the desk did not answer (0: no response). *refused*: the desk was
+// reached and could not accept this hand; *words* is its explanation.
 export async function send(item) {
   let said = await post(item);
   if (said.status === 403) {
-    // The cookie was gone or another one: opening the table's page brings it back.
+    // The cookie was missing or changed: loading the table's page sets it again.
     await ask(home(item), {});
     said = await post(item);
   }
@@ -89,7 +89,7 @@ export async function send(item) {
       return { status: said.status, answer };
     }
   } catch {
-    // A page of a proxy, or the login.
+    // A proxy's page, or the login.
   }
   const refused = said.status >= 400 && !NOT_ITS_FAULT.includes(said.status);
   return { status: said.status, answer: null, refused, words: refused ? wordsOf(said.text) : "" };

@@ -1,11 +1,11 @@
-// What this device keeps in IndexedDB: the hands that wait, in order, and each table as it was last seen.
-// hands: as they were put, with `place` (their order), `state` (waiting, held, changing), `tried`, `answer`.
+// This device's IndexedDB store: the waiting hands in order, and each table as last seen.
+// hands: as queued, with `place` (their order), `state` (waiting, held, changing), `tried`, `answer`.
 // tables: token, html, title, language, place. nexts: token, round, honba, after. leases: who is sending, until when.
 import { shelves } from "./unkept.js";
 
 let opened = null;
 
-// The base, or null where the browser gives none; then all lies on shelves of the page alone.
+// The database, or null if the browser has none; then the page keeps everything in memory.
 function open() {
   opened ??= new Promise((resolve) => {
     const asked = indexedDB.open("shinpan", 1);
@@ -18,7 +18,7 @@ function open() {
       }
     };
     asked.onsuccess = () => {
-      // A newer page may want to change the shelves: this one lets go of them and opens them anew when asked.
+      // A newer page may upgrade the database: close it here and reopen it on demand.
       asked.result.onversionchange = () => {
         asked.result.close();
         opened = null;
@@ -30,10 +30,10 @@ function open() {
   return opened;
 }
 
-// Whether what is put here outlives the page.
+// Whether stored data outlives the page.
 export const keeps = async () => (await open()) !== null;
 
-// Runs `work` on the stores of these names in one transaction and gives what it returns, once that is on the disk.
+// Runs `work` on the named stores in one transaction; resolves to its result once that is on disk.
 export async function within(names, work) {
   const base = await open();
   if (!base) {
@@ -51,7 +51,7 @@ export async function within(names, work) {
         try {
           transaction.abort();
         } catch {
-          // It was over already.
+          // The transaction had already ended.
         }
         reject(fault);
       },
@@ -76,7 +76,7 @@ export const all = (name) => within(name, (store) => done(store.getAll()));
 export const set = (name, value) => within(name, (store) => done(store.put(value)));
 export const drop = (name, key) => within(name, (store) => done(store.delete(key)));
 
-// The hands of one table, in order; of every table without a token.
+// The hands of one table in order, or of every table if there is no token.
 export function queue(token) {
   return within("hands", (hands) => done(token ? hands.index("token").getAll(token) : hands.getAll()));
 }

@@ -1,4 +1,4 @@
-// Puts the desk's fragment in the place of what the page shows: what was stored, the table as it stands, its head.
+// Replaces parts of the page with the desk's fragment: the message, the current table, and its head.
 export function swap(html) {
   const fragment = document.createElement("template");
   fragment.innerHTML = html;

@@ -1,4 +1,4 @@
-// The shelves of the store where a browser keeps nothing, as in some private windows: they last as long as the page.
+// The in-memory store for browsers without storage, as in some private windows: it lasts as long as the page.
 class Shelf {
   #held = new Map();
   #next = 1;

@@ -28,7 +28,7 @@ GROUPS: tuple[tuple[str | Promise, dict[str, type[QuestionForm]]], ...] = (
     (_("At the draw"), {"tenpai": TenpaiForm, "nine-kinds": NineKindsForm}),
     (_("Points"), {"sticks": SticksForm, "pao": PaoForm, "paid": PaidForm}),
 )
-"""The questions by what they are about, each under the word in its address."""
+"""The forms by topic, each under the word in its address."""
 
 QUESTIONS: dict[str, type[QuestionForm]] = {
     word: form for _title, questions in GROUPS for word, form in questions.items()

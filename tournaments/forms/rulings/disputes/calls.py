@@ -17,7 +17,7 @@ _SAID = (("ron", _("Ron")), ("pon", _("Pon")), ("chi", _("Chi")), ("daiminkan", 
 
 
 class CallForm(QuestionForm):
-    """The call, the tile, and how far play had come; the hand only where it is in doubt."""
+    """The call, the tile, and how far play had gone; the hand only if it is in doubt."""
 
     title = _("May this call still be made?")
     needs = ("call", "tile", "phase")
@@ -45,18 +45,18 @@ class CallForm(QuestionForm):
     open_fact = "seat"
 
     def event(self) -> Event:
-        """The call; seats that were not named are such that the call can be made."""
+        """Return the call; unnamed seats are chosen so that the call is possible."""
         return self._called(*self._seats())
 
     def made_up(self) -> dict[int, bool]:
-        """The caller and the others, as far as nobody named them."""
+        """Return the unnamed seats of the caller and the others."""
         event = self.alternatives()[0][0]
         told = (self.cleaned_data.get(name) for name in ("seat", "source", "other_seat"))
         named = {int(seat) for seat in told if seat is not None}
         return {seat: seat == event["seat"] for seat in range(self.rules.players) if seat not in named}
 
     def _seats(self) -> tuple[int, int]:
-        """The discarder and the caller; who was not named sits so that the call can be made."""
+        """Return the seats of discarder and caller; unnamed ones are chosen so that the call is possible."""
         source, seat = self.cleaned_data.get("source"), self.cleaned_data.get("seat")
         players = self.rules.players
         away = 1 if self.cleaned_data["call"] == "chi" or players == 3 else 2
@@ -92,7 +92,7 @@ class CallForm(QuestionForm):
         return event
 
     def alternatives(self) -> Alternatives:
-        """Near to the discarder and far from him where it was not told who called and two would win."""
+        """Return two events for two ron calls by unnamed players: caller next to the discarder, and farther away."""
         data, table = self.cleaned_data, self.table()
         if data.get("call") == data.get("other") == "ron" and data.get("seat") is None:
             return [
@@ -106,7 +106,7 @@ _RUNS = ((1, 2), (-1, 1), (-2, -1))
 
 
 def fitting(call: str, tile: str) -> str:
-    """Thirteen concealed tiles with which *call* of *tile* can be made: they are in doubt no more than the call is.
+    """Return thirteen concealed tiles with which *call* of *tile* is possible, for when the hand is not in doubt.
 
     >>> fitting("pon", "5p")
     '5p5p1m1m2m2m3m3m4m4m6m7m8m'
@@ -114,7 +114,7 @@ def fitting(call: str, tile: str) -> str:
     number, suit = int(tile[0]) or 5, tile[-1]
     match call:
         case "ron":
-            # Seven pairs: closed, never without a yaku, and won on one kind alone.
+            # Seven pairs: closed, always with a yaku, and with a wait on one kind.
             pairs = [f"{n}{s}" for s in "mps" for n in (1, 9) if f"{n}{s}" != f"{number}{suit}"]
             pairs += ["2m"] if len(pairs) < 6 else []
             own = [one for one in pairs for _again in range(2)] + [f"{number}{suit}"]

@@ -1,7 +1,7 @@
 """Fields of dispute forms: seats, tiles, melds, numbers, yes and no.
 
-They check shape only. Nothing is preselected, and nothing left out is a fault here: what is still needed, the question
-says.
+They check only the shape of input. Nothing is preselected, and an empty field is no error here: the form of the
+question says what is still needed.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _say(problem: referee.Problem) -> str:
 
 
 class _Asked(forms.Field):
-    """A field of the desk: *sort* names how it is drawn, *folded* puts it among what is seldom needed."""
+    """A field of the dispute desk: *sort* selects its template, *folded* puts it among the rarely needed ones."""
 
     sort = ""
 
@@ -41,7 +41,7 @@ class _Asked(forms.Field):
 
 
 class Tiles(_Asked):
-    """Tiles in the usual notation, at most *most*; as text, for the referee reads them."""
+    """Tiles in the usual notation, at most *most*; the value is text, which the referee reads later."""
 
     sort = "tiles"
 
@@ -50,7 +50,7 @@ class Tiles(_Asked):
         self.most = most
 
     def to_python(self, value: Any) -> str:
-        """The tiles as they came, or empty."""
+        """Return the tiles as typed, or an empty string."""
         text = str(value or "").strip()
         if len(text) > LONGEST:
             raise ValidationError(_("These are more tiles than anybody holds."))
@@ -62,12 +62,12 @@ class Tiles(_Asked):
 
 
 class Melds(Tiles):
-    """Sets laid open, parted by spaces: a concealed quad in brackets, any other four alike as an open one."""
+    """Melds, separated by spaces: an ankan in brackets, any other four equal tiles as an open kan."""
 
     sort = "melds"
 
     def to_python(self, value: Any) -> list[dict[str, Any]]:  # type: ignore[override]
-        """The sets in the form of the protocol, their names told by their tiles."""
+        """Return the melds in the protocol's format; their types follow from their tiles."""
         text = str(value or "").strip()
         left = _MELDS.sub("", text).strip()
         if len(text) > LONGEST or left:
@@ -95,7 +95,7 @@ def _meld(text: str, *, closed: bool) -> dict[str, Any]:
 
 
 class Number(_Asked):
-    """A number that is stepped up and down, or None."""
+    """A number with buttons for up and down, or None."""
 
     sort = "number"
 
@@ -106,9 +106,9 @@ class Number(_Asked):
         self.least, self.most, self.step = least, most, step
 
     def to_python(self, value: Any) -> int | None:
-        """The number."""
+        """Return the number."""
         text = str(value or "").strip().replace(",", "")
-        # A sign alone is a figure that is still being typed.
+        # A sign alone is a number that is still being typed.
         if not text.strip("-−▲"):
             return None
         if not re.fullmatch(r"[-−▲]?[0-9]{1,7}", text, flags=re.ASCII):
@@ -121,7 +121,7 @@ class Number(_Asked):
 
 
 class Choice(_Asked):
-    """One of a few, or empty; more than one where *several*."""
+    """One of a few choices, or empty; a list of choices if *several*."""
 
     sort = "choice"
 
@@ -133,7 +133,7 @@ class Choice(_Asked):
         self.widget = forms.SelectMultiple() if several else forms.TextInput()
 
     def to_python(self, value: Any) -> Any:
-        """The word, or the words in the order in which they were sent."""
+        """Return the word, or the words in the submitted order."""
         words = list(dict.fromkeys(filter(None, value or ()))) if self.several else [value or ""]
         unknown = [word for word in words if word and word not in dict(self.choices)]
         if unknown:
@@ -142,7 +142,7 @@ class Choice(_Asked):
 
 
 class YesNo(Choice):
-    """Yes, no, or not told."""
+    """Yes, no, or not answered."""
 
     sort = "yes-no"
 
@@ -150,18 +150,18 @@ class YesNo(Choice):
         super().__init__(label, (YES, gettext_lazy("Yes")), (NO, gettext_lazy("No")), **options)
 
     def to_python(self, value: Any) -> bool | None:
-        """The answer, or None."""
+        """Return the answer, or None."""
         word = super().to_python(value)
         return None if not word else word == YES
 
 
 class Seats(Choice):
-    """One seat, or several; who sits there, the form says once it knows the table."""
+    """One seat, or several; the form adds the players' names once it knows the table."""
 
     sort = "seats"
 
     def to_python(self, value: Any) -> Any:
-        """The seat as a number or None, or the seats."""
+        """Return the seat as a number or None, or a list of seats."""
         found = super().to_python(value)
         if self.several:
             return [int(seat) for seat in found]
@@ -169,6 +169,6 @@ class Seats(Choice):
 
 
 def plain_seats(players: int) -> list[tuple[str, str]]:
-    """The seats of a table that the desk does not know, by their winds."""
+    """Return the seats of an unknown table, named by their winds."""
     call = referee.messages.by_wind(referee.Seat.FIRST, players, current_language())
     return [(str(seat), call(referee.Seat(seat))) for seat in range(players)]

@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 _PLENTY = 70
-"""More tiles than any wall has left: enough for whatever the rules ask."""
+"""A number of tiles that satisfies any rule about the wall."""
 _WHO = _("Who?")
 _MELDS = _("Sets laid open, and quads")
 _RIVER = _("Own discards, in order")
@@ -36,7 +36,7 @@ def _alone(laid: tuple[int, ...]) -> list[tuple[str, str]]:
 
 
 class RiichiForm(QuestionForm):
-    """May riichi be declared?"""
+    """Facts of the question whether riichi may be declared."""
 
     title = _("May riichi be declared?")
     built = Built(most=14, river="folded")
@@ -52,7 +52,7 @@ class RiichiForm(QuestionForm):
     )
 
     def event(self) -> Event:
-        """The question of a declaration."""
+        """Return the question of a riichi declaration."""
         data, seat = self.cleaned_data, self.seat()
         score = data.get("score")
         event = {
@@ -66,12 +66,12 @@ class RiichiForm(QuestionForm):
         return event | {name: data[name] for name in ("discard", "discards") if data.get(name)}
 
     def alternatives(self) -> Alternatives:
-        """For the player named, or for any."""
+        """Return one event for the named player, else one each for another player and the dealer."""
         return self.each_seat(self.event())
 
 
 class NotenRiichiForm(QuestionForm):
-    """Is this riichi noten? The hand as it was shown at the draw."""
+    """Facts of the question whether a riichi was noten: the hand as shown at the draw."""
 
     title = _("Was this riichi noten?")
     built = Built(riichi=True)
@@ -88,11 +88,11 @@ class NotenRiichiForm(QuestionForm):
 
     @classmethod
     def begun(cls, laid: tuple[int, ...]) -> list[tuple[str, str]]:
-        """The one player in riichi."""
+        """Return the player in riichi if there is exactly one."""
         return _alone(laid)
 
     def event(self) -> Event:
-        """An exhaustive draw at which the hand of that player is shown."""
+        """Return an exhaustive draw at which the player's hand is shown."""
         return self._drawn(self.seat())
 
     def _drawn(self, seat: int) -> Event:
@@ -107,12 +107,12 @@ class NotenRiichiForm(QuestionForm):
         }
 
     def alternatives(self) -> Alternatives:
-        """For the player named, or for another and a dealer."""
+        """Return one event for the named player, else one each for another player and the dealer."""
         return [(self._drawn(seat), self.table()) for seat in self.either()]
 
 
 class QuadForm(QuestionForm):
-    """Was this concealed quad in riichi allowed?"""
+    """Facts of the question whether an ankan in riichi was allowed."""
 
     title = _("Is this quad allowed in riichi?")
     built = Built(riichi=True)
@@ -128,11 +128,11 @@ class QuadForm(QuestionForm):
 
     @classmethod
     def begun(cls, laid: tuple[int, ...]) -> list[tuple[str, str]]:
-        """The one player in riichi."""
+        """Return the player in riichi if there is exactly one."""
         return _alone(laid)
 
     def event(self) -> Event:
-        """The question of a quad."""
+        """Return the question of an ankan after riichi."""
         data = self.cleaned_data
         event = {
             "kind": "ankan_after_riichi",
@@ -146,17 +146,17 @@ class QuadForm(QuestionForm):
         return event | {name: number for name, number in more.items() if number is not None}
 
     def alternatives(self) -> Alternatives:
-        """For the player named, or for any."""
+        """Return one event for the named player, else one each for another player and the dealer."""
         return self.each_seat(self.event())
 
     def place_of(self, path: str) -> str:
-        """The field of a problem; a tile drawn that was not told is the tile of the quad."""
+        """Return the field of a problem; without a drawn tile, its field is that of the quad's tile."""
         name = super().place_of(path)
         return "tile" if name == "drawn" and not self.cleaned_data.get("drawn") else name
 
 
 class FuritenForm(QuestionForm):
-    """Is this player in furiten?"""
+    """Facts of the question whether a player is in furiten."""
 
     title = _("Is this furiten?")
     built = Built(river="open")
@@ -177,7 +177,7 @@ class FuritenForm(QuestionForm):
     seat = Seats(_WHO, folded=True)
 
     def event(self) -> Event:
-        """The question of furiten."""
+        """Return the question of furiten."""
         data = self.cleaned_data
         return {
             "kind": "furiten",
@@ -191,7 +191,7 @@ class FuritenForm(QuestionForm):
         }
 
     def alternatives(self) -> Alternatives:
-        """In riichi and not where that was not told, for a tile let pass binds longer in riichi."""
+        """Return events with and without riichi if that is open: a passed tile has a longer effect in riichi."""
         told = self.each_seat(self.event())
         data = self.cleaned_data
         if data.get("riichi") is None and not self._in_riichi() and data.get("passed"):
@@ -201,12 +201,12 @@ class FuritenForm(QuestionForm):
     open_fact = "riichi"
 
     def _in_riichi(self) -> bool:
-        """Whether the stick of the player named lies on the table."""
+        """Return whether the named player's riichi stick is on the table."""
         return self.cleaned_data.get("seat") in self.laid
 
 
 class TenpaiForm(QuestionForm):
-    """Is this hand tenpai, and on what?"""
+    """Facts of the question whether a hand is tenpai, and what it waits for."""
 
     title = _("Is this tenpai, and on what?")
     built = Built()
@@ -216,7 +216,7 @@ class TenpaiForm(QuestionForm):
     seat = Seats(_WHO, folded=True)
 
     def event(self) -> Event:
-        """The question of tenpai."""
+        """Return the question of tenpai."""
         data = self.cleaned_data
         return {
             "kind": "tenpai",
@@ -226,12 +226,12 @@ class TenpaiForm(QuestionForm):
         }
 
     def alternatives(self) -> Alternatives:
-        """For the player named, or for any."""
+        """Return one event for the named player, else one each for another player and the dealer."""
         return self.each_seat(self.event())
 
 
 class NineKindsForm(QuestionForm):
-    """May the hand be broken off with nine kinds?"""
+    """Facts of the question whether a hand may be aborted with nine kinds."""
 
     title = _("Nine kinds?")
     needs = ("concealed",)
@@ -241,7 +241,7 @@ class NineKindsForm(QuestionForm):
     seat = Seats(_WHO, folded=True)
 
     def event(self) -> Event:
-        """The question of nine kinds; a first draw unless it was told otherwise."""
+        """Return the question of nine kinds; it is the first draw unless answered otherwise."""
         data = self.cleaned_data
         return {
             "kind": "nine_kinds",
@@ -252,7 +252,7 @@ class NineKindsForm(QuestionForm):
         }
 
     def alternatives(self) -> Alternatives:
-        """With a call before and without where that was not told."""
+        """Return events with and without an earlier call if that is open."""
         told = self.each_seat(self.event())
         if self.cleaned_data.get("any_call") is None:
             told += [({**event, "any_call": True}, table) for event, table in told]
@@ -266,12 +266,12 @@ _FIRST = ("tenhou", "chiihou", "renhou")
 
 
 def flag_names() -> list[tuple[str, str]]:
-    """The facts of a win that its tiles do not show: word and name."""
+    """Return the facts of a win that its tiles do not show, as words and names."""
     return [(word, referee.messages.say_name(word, current_language())) for word in (*_FLAGS, *_FIRST)]
 
 
 class ValueForm(QuestionForm):
-    """What is this hand worth?"""
+    """Facts of the question what a hand is worth."""
 
     title = _("What is it worth?")
     built = Built(ends="ron")
@@ -302,7 +302,7 @@ class ValueForm(QuestionForm):
         self.fields["flags"].choices = flag_names()
 
     def event(self) -> Event:
-        """The question of a hand's worth."""
+        """Return the question of a hand's value."""
         data = self.cleaned_data
         source, flags = data["source"], data.get("flags") or []
         if data["seat"] in self.laid and not {"riichi", "double_riichi"} & {*flags}:
@@ -322,7 +322,7 @@ class ValueForm(QuestionForm):
         }
 
     def alternatives(self) -> Alternatives:
-        """In the East round and in the South where that was not told."""
+        """Return events in the East and in the South round if the round is open."""
         rounds = [self.cleaned_data["round"]] if self.cleaned_data.get("round") else ["E1", "S1"]
         if self.state:
             return [(self.event(), self.as_laid(self.state, but=self.cleaned_data["seat"]))]

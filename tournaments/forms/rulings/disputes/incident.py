@@ -19,7 +19,7 @@ _REST = "rest"
 
 
 class IncidentForm(QuestionForm):
-    """The player, the facts that these rules make matter, and for the how manieth time."""
+    """The player, the facts that matter under these rules, and the number of occurrences."""
 
     of_table = ()
 
@@ -45,7 +45,7 @@ class IncidentForm(QuestionForm):
         )
 
     def event(self) -> Event:
-        """The incident with the facts that were told; the rest is no where that was said of it."""
+        """Return the incident with the answered facts; the others are “no” if “No to all the rest” is chosen."""
         data = self.cleaned_data
         answers = {fact.value: data.get(fact.value) for fact in self.facts}
         if data.get(_REST) == "no":
@@ -63,7 +63,7 @@ class IncidentForm(QuestionForm):
         }
 
     def alternatives(self) -> list[tuple[Event, referee.TableState]]:
-        """For the player named, or for a dealer and another; for whoever at the table did it before, too."""
+        """Return one event for the named player, else one each for another player, the dealer and earlier offenders."""
         event = self.event()
         told = self.each_seat(event)
         data = self.cleaned_data
@@ -74,9 +74,9 @@ class IncidentForm(QuestionForm):
         return [*self.each_seat(first), *others]
 
     def _times(self, seat: int) -> int:
-        """What the log counts for the player at *seat*."""
+        """Return the number of occurrences in the log for the player at *seat*, this one included."""
         return self.offences.times(self.rules, seat, self.code) if self.offences else 1
 
     def place_of(self, path: str) -> str:
-        """The fact in question."""
+        """Return the field of the fact."""
         return path.split(".")[-1]

@@ -16,14 +16,14 @@ __all__ = ["PaidForm", "PaoForm", "SticksForm"]
 
 _LEAST_HAND = {"han": 1, "fu": 30}
 _LATE = "PAY-LATE"
-"""The incident that says whether a wrong payment may still be put right."""
+"""The incident that says whether a wrong payment may still be corrected."""
 _OTHER = "other"
-"""Asks about another hand than the table's last one."""
+"""The choice of a hand other than the table's last one."""
 Alternatives = list[tuple[Event, referee.TableState]]
 
 
 class SticksForm(QuestionForm):
-    """Who takes the sticks, and the honba, when several win on one discard?"""
+    """Facts of the question who takes deposits and honba if several players win on one discard."""
 
     title = _("Who takes the sticks on a double ron?")
     needs = ("source", "winners")
@@ -40,30 +40,30 @@ class SticksForm(QuestionForm):
 
     @classmethod
     def begun(cls, laid: tuple[int, ...]) -> list[tuple[str, str]]:
-        """Who declared riichi."""
+        """Return the players in riichi."""
         return [("riichi", str(seat)) for seat in laid]
 
     def event(self) -> Event:
-        """A win whose hands do not matter: only the sticks and the honba are looked at."""
+        """Return a win with minimal hands: only deposits and honba matter."""
         data = self.cleaned_data
         winners = [{"seat": seat, "value": dict(_LEAST_HAND)} for seat in data["winners"]]
         return {"kind": "win", "from": data["source"], "winners": winners, "riichi": data.get("riichi") or []}
 
     def alternatives(self) -> Alternatives:
-        """One stick lies on the table where nobody said how many: who takes it does not depend on that."""
+        """Return one event; if the number of sticks is open, assume one, because the number does not matter."""
         if not self.assumes():
             return [(self.event(), self.table())]
         told = referee.codec.write_table(self.table())
         return [(self.event(), referee.codec.read_table({**told, "deposits": 1}))]
 
     def assumes(self) -> bool:
-        """Whether a stick is taken to lie there."""
+        """Return whether a stick on the table is assumed."""
         known = bool(self.state and self.state.deposits) or self.cleaned_data.get("sticks") is not None
         return not known and not self.cleaned_data.get("riichi")
 
 
 class PaoForm(QuestionForm):
-    """Who pays where a player is liable for a yakuman?"""
+    """Facts of the question who pays if a player is liable for a yakuman."""
 
     title = _("Who pays with a liable player (pao)?")
     needs = ("seat", "source", "liable")
@@ -88,7 +88,7 @@ class PaoForm(QuestionForm):
         ]
 
     def event(self) -> Event:
-        """A yakuman with a liable player."""
+        """Return a yakuman win with a liable player."""
         return self._won(self.cleaned_data.get("yaku") or referee.answers.PaoYaku.DAISANGEN.value)
 
     def _won(self, yaku: str) -> Event:
@@ -107,19 +107,19 @@ class PaoForm(QuestionForm):
         }
 
     def alternatives(self) -> Alternatives:
-        """Of big dragons and of big winds where the yaku was not told."""
+        """Return events for daisangen and for daisuushi if the yaku is open."""
         if self.cleaned_data.get("yaku"):
             return [(self.event(), self.table())]
         both = (referee.answers.PaoYaku.DAISANGEN, referee.answers.PaoYaku.DAISUUSHI)
         return [(self._won(yaku.value), self.table()) for yaku in both]
 
     def assumes(self) -> bool:
-        """Whether the yaku is a guess."""
+        """Return whether the yaku is assumed."""
         return not self.cleaned_data.get("yaku")
 
 
 class PaidForm(QuestionForm):
-    """Was a hand paid rightly, and may it still be put right? At a table, its last hand as it was entered."""
+    """Facts of the question whether a hand was paid correctly; at a table, its last hand is used as entered."""
 
     title = _("Was it paid rightly?")
     needs = ("seat", "source", "han")
@@ -143,7 +143,7 @@ class PaidForm(QuestionForm):
         self.another = last is not None and self.data.get("hand") == _OTHER
         self.last = None if self.another else last
         if self.last:
-            # What was due is reckoned from the table as it stood when the hand began.
+            # The correct payment is calculated from the table's state before the hand.
             self.state = self.last.before
             for name in ("seat", "source", "han", "fu", "riichi"):
                 del self.fields[name]
@@ -162,7 +162,7 @@ class PaidForm(QuestionForm):
             )
 
     def event(self) -> Event:
-        """The question of a payment: the hand, and each seat's change."""
+        """Return the question of a payment: the hand, and each seat's change in points."""
         data = self.cleaned_data
         return {
             "kind": "payment",
@@ -172,7 +172,7 @@ class PaidForm(QuestionForm):
         }
 
     def _told(self) -> Event:
-        """The hand as it was told here."""
+        """Return the hand as entered in this form."""
         data = self.cleaned_data
         source, fu = data["source"], data.get("fu")
         value = {"han": data["han"]} | ({"fu": fu} if fu is not None else {})
@@ -184,7 +184,7 @@ class PaidForm(QuestionForm):
         }
 
     def still_needed(self) -> list[str]:
-        """What was paid, at least by somebody, besides the hand."""
+        """Return the missing facts: those of the hand, and at least one seat's payment."""
         needed = super().still_needed()
         if not needed and not any(self.cleaned_data.get(f"paid{word}") for word, _name in self.seats):
             needed.append(str(self.fields[f"paid{self.seats[0][0]}"].label))

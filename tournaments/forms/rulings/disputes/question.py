@@ -1,6 +1,6 @@
 """The base of dispute forms: from answers to an event for the referee.
 
-A form stands for one question. Its address holds the whole question, so that it can be passed on.
+A form asks one question. Its address contains the whole question, so that it can be shared.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from tournaments.forms.rulings.disputes.fields import Seats, plain_seats
 __all__ = ["Built", "Event", "QuestionForm"]
 
 Event = dict[str, Any]
-# What a builder of a hand writes into.
+# The fields that the hand builder fills in.
 _OF_HAND = ("concealed", "melds", "winning", "dora", "discards", "passed")
-# What only says that more is to come.
+# The codes of problems that only ask for more input.
 _PROMPTS = ("missing", "fact_needed", "seconds_needed")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Built:
-    """How a hand is laid by tapping: of how many tiles, how it ends, in riichi, and whether its river is asked for."""
+    """Settings of the hand builder: number of tiles, end of the hand, riichi, and whether it asks for a river."""
 
     most: int = 13
     ends: str = "shown"
@@ -37,10 +37,10 @@ class Built:
 
 
 class QuestionForm(forms.Form):
-    """The facts of one question; *seats* are the words and names of those who sit at the table.
+    """The facts of one question; *seats* are the words and names of the table's players.
 
-    *state* is the table's, where it is known; else what is asked of it stands among the fields. *laid* are the seats
-    whose riichi stick lies on the table in the hand in play.
+    *state* is the table's state if it is known; else fields ask for it. *laid* are the seats with a riichi stick on the
+    table in the hand in play.
     """
 
     title: ClassVar[str | Promise] = ""
@@ -48,7 +48,7 @@ class QuestionForm(forms.Form):
     places: ClassVar[dict[str, str]] = {}
     built: ClassVar[Built | None] = None
     of_table: ClassVar[tuple[str, ...]] = ("honba", "sticks", "round")
-    """The fields that the table itself answers, where there is one."""
+    """The fields that are dropped if the table's state is known."""
 
     def __init__(
         self,
@@ -69,22 +69,22 @@ class QuestionForm(forms.Form):
         for name, field in self.fields.items():
             if isinstance(field, Seats):
                 field.choices = [*self.seats, *field.choices]
-                # Where players are known, naming one is what lets the ruling be written down.
+                # With known players, the ruling can be recorded only if the player is named.
                 field.folded = field.folded and not (state and name == "seat")
 
     @classmethod
     def begun(cls, laid: tuple[int, ...]) -> list[tuple[str, str]]:  # noqa: ARG003 - some questions use it
-        """The facts that are known before anything is told, where the sticks of *laid* lie on the table."""
+        """Return the facts known in advance from the riichi sticks of *laid*."""
         return []
 
-    # What the page shows. No fact may have the name of one of these: a template would take the fact.
+    # What the page shows. No fact may have one of these names: a template would find the fact instead.
 
     def main_fields(self) -> Iterator[forms.BoundField]:
-        """The fields that every such question needs."""
+        """Return the fields that are always shown."""
         return (bound for bound in self if not bound.field.folded and bound.name not in self._of_hand)
 
     def hand_fields(self) -> list[forms.BoundField]:
-        """The fields of a hand that is laid by tapping; none where no hand is."""
+        """Return the fields of the hand builder; empty if the form has none."""
         return [bound for bound in self if bound.name in self._of_hand]
 
     @property
@@ -92,28 +92,28 @@ class QuestionForm(forms.Form):
         return _OF_HAND if self.built else ()
 
     def rare_fields(self) -> list[forms.BoundField]:
-        """The fields that are seldom needed."""
+        """Return the rarely needed fields."""
         return [bound for bound in self if bound.field.folded and bound.name not in self._of_hand]
 
     @property
     def unfolded(self) -> bool:
-        """Whether anything stands in a folded field."""
+        """Whether a folded field has a value, an error or a prompt."""
         return any(
             bound.value() or bound.errors or bound.name in self.prompted for bound in self.rare_fields()
         )
 
     @property
     def asks_in_fold(self) -> bool:
-        """Whether what is asked for now is seldom needed."""
+        """Whether a prompt concerns a rarely needed field."""
         return any(bound.name in self.prompted for bound in self.rare_fields())
 
     @property
     def asked(self) -> bool:
-        """Whether anything was told at all."""
+        """Whether any fact was entered."""
         return any(bound.value() for bound in self)
 
     def still_needed(self) -> list[str]:
-        """The names of the facts without which nothing can be said."""
+        """Return the labels of the missing facts without which there is no answer."""
         return [str(self.fields[name].label) for name in self.needs if self._is_empty(name)]
 
     def _is_empty(self, name: str) -> bool:
@@ -122,17 +122,17 @@ class QuestionForm(forms.Form):
     # What the referee gets
 
     event: Callable[[], Event]
-    """The question in the form of the protocol; a seat that was not named is left to `alternatives`."""
+    """Returns the question in the protocol's format; `alternatives` handles an unnamed seat."""
 
     def alternatives(self) -> list[tuple[Event, referee.TableState]]:
-        """Every event that the facts may stand for, with its table: one where all that may matter was told."""
+        """Return every event that the facts allow, with its table; one event if all relevant facts are known."""
         return [(self.event(), self.table())]
 
     open_fact = "seat"
-    """The field to ask for where the alternatives are ruled differently."""
+    """The field to ask for if the rulings on the alternatives differ."""
 
     def table(self, **changes: Any) -> referee.TableState:
-        """The table's state, or one made of what was told of it."""
+        """Return the table's state, or one built from the fields."""
         if self.state:
             return self.state
         data = self.cleaned_data
@@ -146,7 +146,7 @@ class QuestionForm(forms.Form):
         )
 
     def as_laid(self, table: referee.TableState, but: int | None = None) -> referee.TableState:
-        """*table* with the sticks of this hand in the pot; that of seat *but* the event itself puts there."""
+        """Return *table* with this hand's riichi sticks as deposits, except that of seat *but*: the event adds it."""
         others = [referee.Seat(seat) for seat in self.laid if seat != but]
         told = referee.codec.write_table(table)
         scores = [
@@ -158,33 +158,33 @@ class QuestionForm(forms.Form):
         return referee.codec.read_table({**told, "scores": scores, "deposits": table.deposits + len(others)})
 
     def seat(self) -> int:
-        """The seat that was tapped; one that does not deal where none was."""
+        """Return the chosen seat, else that of a player who is not the dealer."""
         given = self.cleaned_data.get("seat")
         return (int(self.table().dealer) + 1) % self.rules.players if given is None else int(given)
 
     def made_up(self) -> dict[int, bool]:
-        """The seats that nobody named, and whether it is that of the player in question."""
+        """Return the unnamed seats, each with whether it is that of the player in question."""
         if "seat" not in self.fields or self.cleaned_data.get("seat") is not None:
             return {}
         return {self.seat(): True}
 
     def assumes(self) -> bool:
-        """Whether something is taken for granted that no sentence may say."""
+        """Return whether the event contains an assumption that no sentence may state."""
         return False
 
     def each_seat(self, event: Event) -> list[tuple[Event, referee.TableState]]:
-        """The event for the player named, or for another and a dealer where nobody was."""
+        """Return the event for the named player, else for another player and for the dealer."""
         return [({**event, "seat": seat}, self.table()) for seat in self.either()]
 
     def either(self) -> list[int]:
-        """The player named, or another and the dealer."""
+        """Return the seat of the named player, else those of another player and the dealer."""
         named = self.cleaned_data.get("seat") is not None
         return [self.seat()] if named else [self.seat(), int(self.table().dealer)]
 
-    # What stands against it
+    # Problems
 
     def add_problems(self, rejected: referee.Rejected) -> None:
-        """Put each problem at its field; what only says that more is needed is asked for."""
+        """Add each problem to its field; problems that only ask for more input become prompts."""
         names = dict(self.seats)
         for problem in rejected.problems:
             says = referee.messages.say_problem(
@@ -198,16 +198,16 @@ class QuestionForm(forms.Form):
                 self.add_error(name if name in self.fields else None, says)
 
     def place_of(self, path: str) -> str:
-        """The field in which a problem's path stands."""
+        """Return the field for a problem's path."""
         for start, name in self.places.items():
             if path.startswith(start):
                 return name
         parts = [part.split("[")[0] for part in path.split(".")[1:]]
-        # What is wrong with a hand as a whole stands at its concealed tiles.
+        # A problem of the whole hand is shown at its concealed tiles.
         return next((part for part in parts if part in self.fields), "concealed")
 
     def ask_for(self, name: str) -> None:
-        """Say that a fact matters here which was not told."""
+        """Prompt for a missing fact that matters."""
         self.prompted.add(name)
         self.prompts.append(_("Here it matters: %(fact)s") % {"fact": self.fields[name].label})
 

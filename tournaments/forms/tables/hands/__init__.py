@@ -1,7 +1,7 @@
 """The form of a hand, and the report made from it.
 
-A form for each way a hand can end. It checks shape only and knows no rule: what the referee finds impossible comes back
-as an error at the field where it stands.
+There is one kind of form for each way a hand can end. The form checks only the shape of input and knows no rules: the
+referee's problems become errors of the fields.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _ABORTS = list(referee.AbortReason)
 
 
 class HandForm(forms.Form):
-    """One hand as it was seen, entered for a round and honba as the next entry of a ledger."""
+    """One hand as seen, for a round and honba, as the next entry of a ledger."""
 
     step = forms.ChoiceField(choices=[(PREVIEW, PREVIEW), (CONFIRM, CONFIRM)], required=False)
     key = forms.RegexField(r"^[\w-]{8,64}$", widget=forms.HiddenInput)
@@ -111,14 +111,14 @@ class HandForm(forms.Form):
 
     @property
     def rows(self) -> list[Row]:
-        """Who did what: a row for each seat, a cell for each thing that this kind asks."""
+        """Who did what: a row for each seat, a box for each fact that this kind of hand asks for."""
         return rows(self)
 
     @property
     def aborts(self) -> list[tuple[str, str, bool]]:
-        """The reasons to break off a hand under these rules: word, name, chosen.
+        """The abortive draws of these rules: word, name, chosen.
 
-        Where the rules have none, all are offered, for the referee to say so.
+        If the rules have none, all are offered and the referee refuses them.
         """
         chosen = self["abort"].value()
         known = [r for r in _ABORTS if referee.adjudication.rules_know(self.rules, r) or r.value == chosen]
@@ -129,12 +129,12 @@ class HandForm(forms.Form):
 
     @property
     def reasons(self) -> Reasons:
-        """For what a chombo may be."""
+        """The possible reasons of a chombo."""
         return reasons(self.rules)
 
     @property
     def is_no_chombo(self) -> bool:
-        """Whether these rules price the reason as no chombo, so that it is the judge who decides on one."""
+        """Whether the rules do not make the reason a chombo, so that a judge must decide on it."""
         data = getattr(self, "cleaned_data", {})
         foul = referee.Chombo(
             offenders=tuple(data.get("offenders", ())),
@@ -145,17 +145,17 @@ class HandForm(forms.Form):
 
     @property
     def is_undecided(self) -> bool:
-        """Whether a judge has yet to say so."""
+        """Whether the judge's decision on the chombo is missing."""
         return self.is_no_chombo and not self.cleaned_data["decided"]
 
     @property
     def asks_open(self) -> bool:
-        """Whether a riichi may be an open one."""
+        """Whether the form asks for open riichi."""
         return self.rules.open_riichi or bool(self["open"].value())
 
     @property
     def asks_dealer_ends(self) -> bool:
-        """Whether a leading dealer may choose to end the game after such a hand."""
+        """Whether a leading dealer may choose to end the game after this kind of hand."""
         match self.kind:
             case "ron" | "tsumo":
                 return self.rules.agari_yame.value == "dealer_choice"
@@ -166,7 +166,7 @@ class HandForm(forms.Form):
 
     @property
     def asks_unavoidable(self) -> bool:
-        """Whether it matters that a discard into an open riichi could not be helped."""
+        """Whether it matters that a discard into an open riichi was unavoidable."""
         return self.kind == "ron" and self.rules.open_riichi
 
     @property
@@ -176,39 +176,39 @@ class HandForm(forms.Form):
 
     @property
     def rare_filled(self) -> bool:
-        """Whether anything seldom needed stands in the form."""
+        """Whether a rarely needed field has a value."""
         return any(
             self[name].value() for name in ("dealer_ends", "kans_so_far", "unavoidable", "fourth_wind")
         )
 
     @property
     def others_shown(self) -> bool:
-        """Whether tiles stand in the form of a seat that did not win."""
+        """Whether tiles are entered for a seat that did not win."""
         won = {box.seat for row in self.rows for box in row.boxes if box.name == "wins" and box.checked}
         return any(form.tiles_filled() for seat, form in self.seats.items() if int(seat) not in won)
 
     @property
     def doubts(self) -> list[Doubt]:
-        """The players in riichi at a draw of whose hands nothing is told; a judge confirms that they were noten."""
+        """The players in riichi at a draw whose hands are unknown; a judge confirms that they were noten."""
         return doubts(self)
 
     @property
     def is_unconfirmed(self) -> bool:
-        """Whether a judge has yet to confirm a noten riichi."""
+        """Whether the judge's confirmation of a noten riichi is missing."""
         return any(not doubt.confirmed for doubt in self.doubts)
 
     @property
     def prompt(self) -> str:
-        """What to enter next, or what is wrong, in a few words."""
+        """The first real error, else what to enter next; empty if there is neither."""
         faults = self.faults() if self.is_bound else []
         return next(
             (says for _field, says, code in faults if code != MISSING), faults[0][1] if faults else ""
         )
 
-    # Its shape
+    # Validation
 
     def clean(self) -> dict[str, Any]:
-        """Say what is still missing, each at its place."""
+        """Add an error to each missing field."""
         for seat in self.seats.values():
             seat.full_clean()
         data = self.cleaned_data
@@ -246,11 +246,11 @@ class HandForm(forms.Form):
             self._missing("worth", _("How much is %(name)s's hand worth?") % facts, seat)
 
     def is_valid(self) -> bool:
-        """Whether it can be reported."""
+        """Return whether a report can be built from the form."""
         return super().is_valid() and all(seat.is_valid() for seat in self.seats.values())
 
     def faults(self) -> list[tuple[str, str, str]]:
-        """Everything that stands against the form: the field's name on the page, what is wrong, and its code."""
+        """Return all errors as the field's name on the page, the text, and the code."""
         return [
             ("" if field == "__all__" else form.add_prefix(field), message, fault.code or "")
             for form in (self, *self.seats.values())
@@ -261,13 +261,13 @@ class HandForm(forms.Form):
 
     @property
     def is_begun(self) -> bool:
-        """Whether nothing is wrong but that something is still missing."""
+        """Whether the only errors are missing fields."""
         return bool(self.faults()) and all(code == MISSING for _field, _says, code in self.faults())
 
-    # What was seen
+    # The report
 
     def report(self) -> referee.Report:
-        """The report of a valid form; a corrected one keeps what the form does not show."""
+        """Return the report of a valid form; a corrected report keeps what the form does not show."""
         given = report_of(self)
         if self.corrects is None or kind_of(self.corrects.report) != self.kind:
             return given
@@ -276,19 +276,19 @@ class HandForm(forms.Form):
         alone.is_valid()
         report = referee.codec.read_report(kept(plain(original), plain(report_of(alone)), plain(given)))
         if isinstance(report, referee.Chombo) and report.reason not in referee.incidents.INCIDENTS:
-            # Words that were once stored for a reason name no incident, and are not stored again.
+            # Older reasons in free words are not incident codes, and are not stored again.
             return given
         return report
 
     def questions(self, report: referee.Report, asked: Sequence[Asked]) -> list[Question]:
-        """What is asked about who is liable, with what the form answers."""
+        """Return the questions about liability, with the form's answers."""
         worths = {winner.seat: winner.worth for winner in getattr(report, "winners", ())}
         return [question_of(one, self.seats[one.seat], worths[one.seat]) for one in asked]
 
-    # What the referee and the desk say to it
+    # Responses of the referee and the services
 
     def add_problems(self, rejected: referee.Rejected) -> None:
-        """Put each of the referee's problems at the field where it stands."""
+        """Add each of the referee's problems to its field."""
         places = {f"event.{name}": (self, name) for name in self.fields} | {"event.from": (self, "discarder")}
         places["event.winners"] = (self, "wins")
         for form in self.seats.values():
@@ -303,22 +303,22 @@ class HandForm(forms.Form):
 
     @property
     def place(self) -> dict[str, Any]:
-        """Where the hand is entered: as which entry and under which key."""
+        """The expected entry number and the key."""
         return {name: self.cleaned_data[name] for name in ("expects", "key")}
 
     def digest(self, report: referee.Report) -> str:
-        """A mark of what was previewed; only that can be confirmed."""
+        """Return a mark of the preview; only what was previewed can be confirmed."""
         data = self.cleaned_data
         place = [self.kind, self.rules_mark, data["expects"], data["round"], data["honba"]]
         seen = [*place, referee.codec.write_report(report)]
         return hashlib.sha256(json.dumps(seen, sort_keys=True).encode()).hexdigest()[:16]
 
     def confirms(self, report: referee.Report) -> bool:
-        """Whether this is the confirming tap, for what was seen in the preview."""
+        """Return whether the form confirms exactly this preview."""
         return self.cleaned_data["step"] == CONFIRM and self.cleaned_data["seen"] == self.digest(report)
 
     def as_sent(self) -> QueryDict:
-        """What a browser would send if nobody touched the form as it was opened."""
+        """Return the data that a browser would send for the untouched form."""
         sent = QueryDict(mutable=True)
         for part in (self, *self.seats.values()):
             for name, field in part.fields.items():
@@ -331,7 +331,7 @@ class HandForm(forms.Form):
         return sent
 
     def renew(self, **place: Any) -> None:
-        """Enter the same for the table as it stands by now: nothing typed is lost, and it must be looked at again."""
+        """Adapt the form to the table's current state: the input is kept, and a new preview is required."""
         self.data = self.data.copy()
         for name, value in {**place, "seen": ""}.items():
             self.data[name] = value

@@ -12,19 +12,19 @@ import referee
 __all__ = ["MISSING", "code_of", "field_of"]
 
 MISSING = "missing"
-"""The code of a fault that is none yet: something is still to come."""
+"""The code of an error that only says that input is still missing."""
 
 Field = tuple[forms.Form, str | None]
 
 
 def field_of(path: str, places: Mapping[str, Field], otherwise: forms.Form) -> Field:
-    """The field for a problem's path: the one that stands nearest to it, else the form as a whole."""
+    """Return the field with the longest matching path, else the form as a whole."""
     fitting = [place for place in places if path == place or path.startswith((f"{place}.", f"{place}["))]
     return places[max(fitting, key=len)] if fitting else (otherwise, None)
 
 
 def code_of(problem: referee.Problem) -> str:
-    """Its code; tiles that are still to be typed are only missing."""
+    """Return the problem's code; too few tiles are only missing input."""
     if problem.code == "wrong_number_of_tiles":
         given, wanted = (cast(int, problem.facts[name]) for name in ("given", "wanted"))
         return MISSING if given < wanted else problem.code

@@ -1,6 +1,6 @@
 """Fields of a hand form: seats, tiles and hand values.
 
-They check shape only: that a seat is one of the table's, that tiles can be read, that a worth is han and fu.
+They check only shape: a seat is one of the table's, tiles can be read, a value is han and fu.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _WORTH = re.compile(r"(?P<han>\d{1,3})(?:-(?P<fu>\d{1,3}))?|y(?P<yakuman>\d{1,2}
 
 
 def say(problem: referee.Problem) -> str:
-    """A problem in the language of the moment, for one that names no seat."""
+    """Return a problem without seats in the current language."""
     return referee.messages.say_problem(problem, lambda seat: str(int(seat)), current_language())
 
 
@@ -54,32 +54,32 @@ class SeatField(forms.Field):
     players = 4
 
     def to_python(self, value: Any) -> referee.Seat | None:
-        """The seat."""
+        """Return the seat, or None."""
         return None if value in (None, "") else _seat(value, self.players)
 
 
 class SeatsField(forms.Field):
-    """Several seats in the order in which they were sent; one named twice stays twice, for the referee to say so."""
+    """Several seats in the submitted order; a repeated seat is kept, for the referee to reject."""
 
     widget = forms.MultipleHiddenInput
     players = 4
 
     def to_python(self, value: Any) -> list[referee.Seat]:
-        """The seats."""
+        """Return the seats."""
         return [_seat(item, self.players) for item in value or () if item != ""]
 
 
 class TilesField(forms.CharField):
-    """Tiles in the usual notation, as they came."""
+    """Tiles in the usual notation, in the typed order."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(required=False, **options)
 
     def to_python(self, value: Any) -> Any:
-        """The tiles."""
+        """Return the tiles. Raises `ValidationError` for unreadable ones."""
         text = super().to_python(value)
         try:
-            # No hand is longer; who pastes a book is told where it stops being tiles.
+            # No hand is longer; cutting keeps the error message short.
             return referee.read_tiles(text if len(text) < 100 else text[:100] + "…")
         except referee.Rejected as rejected:
             raise ValidationError(
@@ -87,10 +87,10 @@ class TilesField(forms.CharField):
             ) from None
 
     def run_validators(self, value: Any) -> None:
-        """Tiles are no text by now."""
+        """Skip the text validators: the value is a tuple of tiles."""
 
     def prepare_value(self, value: Any) -> Any:
-        """Tiles as they are typed."""
+        """Return tiles as typed text."""
         return referee.write_tiles(value) if isinstance(value, tuple) else value
 
 
@@ -98,7 +98,7 @@ class TileField(TilesField):
     """One tile, or none."""
 
     def to_python(self, value: Any) -> Any:
-        """The tile."""
+        """Return the tile, or None."""
         tiles = super().to_python(value)
         if len(tiles) > 1:
             problem = referee.Problem(path="", code="not_one_tile", facts={"text": str(value)[:20]})
@@ -106,15 +106,15 @@ class TileField(TilesField):
         return tiles[0] if tiles else None
 
     def prepare_value(self, value: Any) -> Any:
-        """The tile as it is typed."""
+        """Return the tile as typed text."""
         return str(value) if isinstance(value, referee.Tile) else value
 
 
 class WorthField(forms.CharField):
-    """A cell of the grid: `3-40` is three han forty fu, `5` five han, `y2` two yakuman, `other` is typed beside it."""
+    """A cell of the grid: `3-40` is three han forty fu, `5` five han, `y2` two yakuman; `other` is typed separately."""
 
     def to_python(self, value: Any) -> Any:
-        """The worth; `other` as it is, None where nothing was chosen."""
+        """Return the value, `other`, or None for an empty field."""
         text = super().to_python(value)
         if text in ("", OTHER):
             return text or None
@@ -129,7 +129,7 @@ class WorthField(forms.CharField):
 
     @staticmethod
     def cell(worth: Worth) -> str:
-        """The cell that stands for *worth*, on the grid or not."""
+        """Return the cell's name for *worth*, whether or not it is on the grid."""
         match worth:
             case referee.Yakuman(count=count):
                 return f"y{count}"
@@ -138,9 +138,9 @@ class WorthField(forms.CharField):
         return f"{worth.han}-{worth.fu}"
 
     def run_validators(self, value: Any) -> None:
-        """A worth is no text by now."""
+        """Skip the text validators: the value is not text."""
 
 
 def read_seats(text: str) -> Iterable[int]:
-    """The seats of a hidden list such as `2,0`; whatever is no seat is passed over."""
+    """Return the seats of a hidden list such as `2,0`; other words are ignored."""
     return [int(word) for word in text.split(",") if word.isascii() and word.isdecimal() and len(word) == 1]

@@ -1,6 +1,6 @@
 """Fill a hand form from a report.
 
-The way back from a report to the fields, and what a corrected report keeps of what no field holds.
+Converts a report back to field values, and keeps in a corrected report what no field contains.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Plain = Any
 
 
 def kind_of(report: referee.Report) -> str:
-    """Which form reports this."""
+    """Return the kind of form for this report."""
     match report:
         case referee.Win(discarder=discarder):
             return "tsumo" if discarder is None else "ron"
@@ -36,7 +36,7 @@ def kind_of(report: referee.Report) -> str:
 
 
 def filled(report: referee.Report) -> tuple[Fields, dict[referee.Seat, Fields]]:
-    """The fields of the whole hand and those of each seat."""
+    """Return the field values of the whole hand and of each seat."""
     seats: dict[referee.Seat, Fields] = {referee.Seat(seat): {} for seat in range(4)}
     whole: Fields = {
         "riichi": [riichi.seat for riichi in report.riichi],
@@ -67,7 +67,7 @@ def filled(report: referee.Report) -> tuple[Fields, dict[referee.Seat, Fields]]:
 
 
 def filled_begun(draft: str) -> tuple[Fields, dict[referee.Seat, Fields]]:
-    """The fields of a draft that the felt hands over, as JSON; a worth that is still open stays so."""
+    """Return the field values of a draft from the felt, as JSON; open values stay empty."""
     report, still_open = read_begun(draft) if draft else (None, frozenset())
     if report is None:
         return {}, {}
@@ -128,9 +128,9 @@ def _hand(hand: referee.ShownHand) -> Fields:
 
 
 def kept(original: Plain, shown: Plain, given: Plain) -> Plain:
-    """*given*, the report as the form has it now, with all that *original* holds and the form did not show.
+    """Return *given*, the form's report, with everything in *original* that the form did not show.
 
-    *shown* is what the form alone made of the original: where *given* equals it, nobody touched it.
+    *shown* is the report of the untouched form: parts of *given* that equal it were not edited.
 
     >>> kept({"a": 1, "hidden": 2}, {"a": 1}, {"a": 3})
     {'a': 3, 'hidden': 2}
@@ -162,7 +162,7 @@ def kept(original: Plain, shown: Plain, given: Plain) -> Plain:
 
 
 def _key(item: Plain) -> str:
-    """What two items of a list share that speak of the same thing: their seat, or all that they say."""
+    """Return the key of a list item: its seat, or its whole content."""
     if isinstance(item, dict) and "seat" in item:
         return f"seat {item['seat']}"
     return f"seat {item}" if isinstance(item, int) else str(item)

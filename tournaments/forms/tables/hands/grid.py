@@ -1,4 +1,4 @@
-"""The hand values that can be tapped."""
+"""The grid of hand values to tap."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ __all__ = ["FU", "RARE_FU", "Cell", "has_cell", "limits", "rows", "yakuman"]
 
 FU = (20, 25, 30, 40, 50, 60, 70)
 RARE_FU = (80, 90, 100, 110)
-# No hand is worth this, so nothing is there to be tapped; typed all the same, the referee says why not.
+# No hand has these values, so they have no cell; if one is typed anyway, the referee rejects it.
 _NO_CELL = {(1, 20), (1, 25)}
 
 
 class WorthForm(Protocol):
-    """A form in which the worth of a hand is tapped."""
+    """A form in which the value of a hand is tapped."""
 
     prefix: str | None
 
     @property
     def worth_chosen(self) -> str:
-        """The value of the cell that is chosen."""
+        """The chosen cell's value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One worth that can be tapped: its value, what stands on it, what a screen reader says, its name on the page."""
+    """One cell of the grid: its value, its text, its label for screen readers, its id on the page."""
 
     value: str
     text: str
@@ -38,7 +38,7 @@ class Cell:
 
 
 def has_cell(han: int, fu: int) -> bool:
-    """Whether any hand can be worth so many han and fu."""
+    """Return whether a hand can have this many han and fu."""
     return (han, fu) not in _NO_CELL
 
 
@@ -47,7 +47,7 @@ def _cell(form: WorthForm, value: str, text: str, label: str) -> Cell:
 
 
 def rows(form: WorthForm, fu: Iterable[int]) -> list[tuple[int, list[Cell | None]]]:
-    """The cells below five han, a row for each of *fu*; None where no hand can be worth that."""
+    """Return the cells below five han, a row for each of *fu*; None for an impossible value."""
     text = _("%(han)d han %(fu)d fu")
 
     def cell(han: int, row: int) -> Cell | None:
@@ -59,10 +59,10 @@ def rows(form: WorthForm, fu: Iterable[int]) -> list[tuple[int, list[Cell | None
 
 
 def limits(form: WorthForm) -> list[Cell]:
-    """The cells from five han up, where fu do not count."""
+    """Return the cells from five han up, where fu do not count."""
     return [_cell(form, str(han), str(han), _("%(han)d han") % {"han": han}) for han in range(5, 14)]
 
 
 def yakuman(form: WorthForm) -> list[Cell]:
-    """The cells for one yakuman and more."""
+    """Return the cells for one yakuman and more."""
     return [_cell(form, f"y{n}", f"×{n}", _("%(count)d yakuman") % {"count": n}) for n in range(1, 7)]

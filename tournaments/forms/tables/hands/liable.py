@@ -1,6 +1,6 @@
 """The liability question for one winner.
 
-The fold of the form names seats and yaku. What the melds leave open the preview asks, by fields that stand in it.
+The form's folded part has fields for seats and yaku. The preview asks what the melds leave open, with its own fields.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ __all__ = ["LIABLE", "NOBODY", "RINSHAN", "Question", "liable_fields", "liable_i
 LIABLE = (1, 2)
 NOBODY = "nobody"
 _WORDS = (*(yaku.value for yaku in referee.answers.PaoYaku), RINSHAN)
-# Asked of a hand without tiles, for whichever yaku it was.
+# The word for a question without a known yaku, for a hand without tiles.
 _ANY = "any"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """Who fed the last set: the names of the fields, what is chosen in them, and the hand that they ask about.
+    """Who fed the last set: the field names, the chosen values, and the mark of the hand.
 
-    *which* is empty where it is asked of one yaku only.
+    *which* is empty if the question is about one yaku only.
     """
 
     asked: Asked
@@ -43,7 +43,7 @@ class Question:
 
 
 def liable_fields() -> dict[str, forms.Field]:
-    """The fields of one winner, by their names."""
+    """Return the liability fields of one winner, by name."""
     words = [("", ""), *((word, word) for word in _WORDS)]
     fields: dict[str, forms.Field] = {"nobody": forms.BooleanField(required=False)}
     for at in LIABLE:
@@ -58,9 +58,9 @@ def liable_fields() -> dict[str, forms.Field]:
 
 
 def mark_of(worth: object) -> str:
-    """A mark of a hand: what was answered about another one is no answer.
+    """Return a mark of a hand, by which answers about another hand are ignored.
 
-    Dora and flags, which a judge may still be entering, say nothing of who fed a set.
+    It leaves out dora and flags: they do not affect liability, and the judge may still be entering them.
     """
     if isinstance(worth, referee.WonHand):
         worth = (worth.concealed, worth.melds, worth.winning_tile)
@@ -70,7 +70,7 @@ def mark_of(worth: object) -> str:
 def liable_in(
     data: Mapping[str, Any], worth: object
 ) -> tuple[tuple[str, referee.reports.Liability], ...] | None:
-    """Who is liable by the fields of one winner, each with the field that says so; None where nothing is said."""
+    """Return the liabilities in the fields of one winner, each with its field; None if nothing is answered."""
     data = _of_this_hand(data, worth)
     found: dict[str, tuple[str, referee.reports.Liability]] = {}
     for at in LIABLE:
@@ -92,7 +92,7 @@ def liable_in(
 
 
 def question_of(asked: Asked, form: forms.Form, worth: object) -> Question:
-    """The fields that ask it, and what was answered: of one yaku, who; of several, for which one too."""
+    """Return the fields of a question with the answers: who, and with several yaku also which one."""
     data = _of_this_hand(form.cleaned_data, worth)
     words = [word for word, _name in asked.yaku]
     several = len(words) > 1

@@ -19,7 +19,7 @@ __all__ = ["COLUMNS", "KINDS", "Box", "Row", "rows"]
 KINDS = ("ron", "tsumo", "draw", "abort", "chombo")
 ONE, SEVERAL = "radio", "checkbox"
 
-# For each kind what is asked of every seat: the field, whether of one seat or of several, and what stands above it.
+# The columns of each kind of hand: the field, one seat or several, and the heading.
 COLUMNS: dict[str, tuple[tuple[str, str, str | Promise], ...]] = {
     "ron": (
         ("riichi", SEVERAL, _("Riichi")),
@@ -40,7 +40,7 @@ COLUMNS: dict[str, tuple[tuple[str, str, str | Promise], ...]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Box:
-    """One thing to be ticked for one seat."""
+    """One box to tick for one seat."""
 
     name: str
     type: str
@@ -50,13 +50,13 @@ class Box:
 
     @property
     def id(self) -> str:
-        """Its name on the page, by which the style sheet knows it too."""
+        """The id on the page, which the style sheet uses too."""
         return f"{self.name}-{self.seat}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One seat and its boxes; *double*, *ronned*, *open* and *call_since* are asked only of who declared riichi."""
+    """One seat and its boxes; *double*, *ronned*, *open* and *call_since* are only for players in riichi."""
 
     form: SeatForm
     boxes: tuple[Box, ...]
@@ -67,7 +67,7 @@ class Row:
 
 
 def rows(form: HandForm) -> list[Row]:
-    """A row for each seat."""
+    """Return a row for each seat."""
     return [
         Row(
             form=seat_form,
@@ -84,6 +84,6 @@ def rows(form: HandForm) -> list[Row]:
 def _box(form: HandForm, name: str, sort: str, label: str | Promise, seat: referee.Seat) -> Box:
     value = form[name].value()
     ticked = value if isinstance(value, list | tuple) else [] if value is None else [value]
-    # Sent, a seat is text; filled in, it is a seat.
+    # A submitted seat is text; an initial one is a `Seat`.
     checked = str(int(seat)) in {str(int(v)) if isinstance(v, referee.Seat) else str(v) for v in ticked}
     return Box(name=name, type=sort, label=label, seat=int(seat), checked=checked)

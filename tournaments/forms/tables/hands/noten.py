@@ -1,4 +1,4 @@
-"""The players in riichi at a draw whose hands nobody saw: tenpai, or a noten riichi that a judge confirms."""
+"""Players in riichi at a draw whose hands are unknown: tenpai, or a noten riichi that a judge confirms."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 __all__ = ["NOTEN_RIICHI", "Doubt", "confirmed_seats", "doubts", "reason_of"]
 
 NOTEN_RIICHI = "RII-NOTEN"
-"""The incident with which a confirmed draw is stored."""
+"""The incident code stored with a confirmed draw."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Doubt:
-    """A player in riichi who is neither marked tenpai nor seen; *confirmed*: a judge says that the hand was noten."""
+    """A player in riichi, not marked tenpai and without shown tiles; *confirmed*: a judge confirms a noten riichi."""
 
     seat: int
     name: str
@@ -27,7 +27,7 @@ class Doubt:
 
 
 def doubts(form: HandForm) -> list[Doubt]:
-    """The players of a draw's form without whose word it is ruled a noten riichi, in the order of their seats."""
+    """Return the players in riichi whose hands are unknown, in seat order; empty unless the form is a draw's."""
     if form.kind != "draw":
         return []
     data = getattr(form, "cleaned_data", {})
@@ -40,12 +40,12 @@ def doubts(form: HandForm) -> list[Doubt]:
 
 
 def reason_of(asked: Iterable[Doubt]) -> str:
-    """The reason with which the draw is stored: the noten riichi that a judge confirmed, or none."""
+    """Return the reason to store with the draw: a confirmed noten riichi, or an empty string."""
     return NOTEN_RIICHI if any(doubt.confirmed for doubt in asked) else ""
 
 
 def confirmed_seats(draw: referee.ExhaustiveDraw) -> list[referee.Seat]:
-    """The seats that the reason of a stored draw speaks of."""
+    """Return the seats of the confirmed noten riichi in a stored draw."""
     told = {*draw.tenpai, *draw.refuses, *draw.shown}
     seats = [riichi.seat for riichi in draw.riichi if riichi.seat not in told and not riichi.ronned]
     return seats if draw.reason else []

@@ -1,4 +1,4 @@
-"""What can be tapped on the felt."""
+"""The choices on the felt."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.presenters.tables.hands.liable import known_yaku
 __all__ = ["Abort", "Line", "Offered", "Worth", "offered"]
 
 _FU = (20, 25, 30, 40, 50, 60, 70)
-# Only a tsumo is worth 20 fu; the room goes to the next that a ron may be worth.
+# Only a tsumo can have 20 fu; for a ron, the same cell shows 70 fu.
 _ONLY = {20: "tsumo", 70: "ron"}
 _ABORTS = {
     referee.AbortReason.KYUUSHU_KYUUHAI: "by",
@@ -29,9 +29,9 @@ _ABORTS = {
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """One cell: its value, what stands on it, what a screen reader says; *only* a ron or a tsumo may be worth it.
+    """One cell: its value, its text, its label for screen readers; *only* restricts it to ron or tsumo.
 
-    No hand can be worth a cell without a value.
+    A cell without a value is impossible for any hand.
     """
 
     value: str
@@ -42,7 +42,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """The worths of so many han by fu."""
+    """The cells of one number of han, by fu."""
 
     han: int
     cells: tuple[Worth, ...]
@@ -50,7 +50,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Abort:
-    """A reason to break off a hand that these rules know; *asks*: for who declares (`by`) or discarded (`from`)."""
+    """An abortive draw of these rules; *asks* for the player who declares (`by`) or discarded (`from`)."""
 
     word: str
     name: str
@@ -59,11 +59,11 @@ class Abort:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offered:
-    """All that can be tapped: worths below five han, those from there up, abortive draws, facts of a hand in tiles,
-    and the reasons of a chombo; *several* may win on one discard.
+    """All choices: values below five han, values from five han, abortive draws, flags of a winning hand, and reasons of
+    a chombo; *several*: several players may win on one discard.
 
-    *pao* is what somebody can be liable for, as JSON. *flags_ron* and *flags_tsumo* are the facts that each of the two
-    asks for, their words parted by blanks.
+    *pao* is the yaku with liability, as JSON. *flags_ron* and *flags_tsumo* are the flags of ron and tsumo, their words
+    separated by spaces.
     """
 
     lines: tuple[Line, ...]
@@ -78,7 +78,7 @@ class Offered:
 
 
 def offered(rules: referee.Ruleset) -> Offered:
-    """What these rules can make of a hand, in the language of the moment."""
+    """Return the choices under these rules, in the current language."""
     ron, tsumo = (_flags(rules, ends) for ends in ("ron", "tsumo"))
     high = tuple(Worth(str(han), str(han), _("%(han)d han") % {"han": han}) for han in range(5, 14))
     yakuman = Worth("y1", _("yakuman"), _("%(count)d yakuman") % {"count": 1})

@@ -13,7 +13,7 @@ from tournaments.common.language import current_language
 
 __all__ = ["CODES", "Reason", "Reasons", "reasons"]
 
-# What ends hands at tournaments, the most frequent first; shown are so many of those that the rules price.
+# Frequent fouls at tournaments, the most frequent first; the first `_SHOWN` that the rules make a chombo are shown.
 _OFTEN = (
     "RII-NOTEN",
     "WIN-FALSE-OPEN",
@@ -25,14 +25,14 @@ _OFTEN = (
     "EXPOSE-WALL",
 )
 _SHOWN = 5
-# These are questions to a referee, and nobody's foul.
+# These incidents are questions to a referee and not fouls.
 _NO_FOUL = {"CALL-PRIORITY", "WIN-MULTI", "CHOMBO-TWO", "FOUL-LATE", "PAY-COUNT", "PAY-LATE", "MINUS"}
 CODES = [(code, code) for code in referee.incidents.INCIDENTS]
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """An incident that can be the reason of a chombo: its code, and its name in the language of the moment."""
+    """An incident that can be the reason of a chombo: its code, and its name in the current language."""
 
     code: str
     name: str
@@ -40,14 +40,14 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """The reasons to offer: *often* as buttons, all others in groups, each with its title."""
+    """The reasons to offer: *often* as buttons, all others in groups with titles."""
 
     often: tuple[Reason, ...]
     groups: tuple[tuple[str, tuple[Reason, ...]], ...]
 
 
 def reasons(rules: referee.Ruleset) -> Reasons:
-    """What to offer under *rules*: first what they price as a chombo, then what they do not."""
+    """Return the reasons under *rules*: first those that are a chombo, then the others."""
     priced = referee.adjudication.priced_as_chombo(rules)
     often = tuple(code for code in _OFTEN if code in priced)[:_SHOWN]
     others = [code for code in referee.incidents.INCIDENTS if code not in often and code not in _NO_FOUL]

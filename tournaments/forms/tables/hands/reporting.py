@@ -1,7 +1,7 @@
 """Build the report of a valid hand form.
 
-On the way it notes in the form's `places` which field each part of the report came from, so that the referee's problems
-find their way back.
+It also records in the form's `places` which field each part of the report came from, so that the referee's problems
+can be shown at the fields.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["report_of"]
 
 
 def report_of(form: HandForm) -> referee.Report:
-    """What was seen, by the kind of the form."""
+    """Return the report for the kind of the form."""
     data, riichi = form.cleaned_data, _riichi(form)
     match form.kind:
         case "ron" | "tsumo":
@@ -55,7 +55,7 @@ def report_of(form: HandForm) -> referee.Report:
 
 
 def _riichi(form: HandForm) -> tuple[referee.Riichi, ...]:
-    """Who declared, in the order in which the sticks were laid where that is known."""
+    """Return the riichi declarations, in the order of the sticks if it is known."""
     data = form.cleaned_data
     order = {seat: at for at, seat in enumerate(read_seats(data["riichi_order"]))}
     seats = sorted(data["riichi"], key=lambda seat: order.get(seat, len(order)))

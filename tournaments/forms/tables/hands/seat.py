@@ -17,17 +17,17 @@ __all__ = ["FLAGS", "KANS", "MELDS", "TILES", "VALUE", "SeatForm"]
 MELDS, KANS = (1, 2, 3, 4), (1, 2, 3)
 VALUE, TILES = "value", "tiles"
 _RIICHI = {referee.reports.Flag.DOUBLE_RIICHI, referee.reports.Flag.OPEN_RIICHI}
-# Riichi is asked once, in the list of seats.
+# Riichi is not listed here: the seat table asks for it.
 FLAGS = {
     "ron": ("ippatsu", "houtei", "chankan", "renhou"),
     "tsumo": ("ippatsu", "haitei", "rinshan", "tenhou", "chiihou"),
 }
-# Where norths are set aside.
+# Additional flags under rules with kita dora.
 KITA_FLAGS = {"ron": ("robbed_kita",), "tsumo": ("kita_draw",)}
 
 
 class SeatForm(forms.Form):
-    """One seat's hand, by its worth or by its tiles; every field may stay empty."""
+    """One seat's hand, by value or by tiles; every field may be empty."""
 
     by = forms.ChoiceField(choices=[(VALUE, VALUE), (TILES, TILES)], required=False)
     worth = WorthField(required=False)
@@ -78,7 +78,7 @@ class SeatForm(forms.Form):
 
     @property
     def worth_chosen(self) -> str:
-        """The cell of the grid that is chosen."""
+        """The chosen cell of the grid."""
         return str(self["worth"].value() or "")
 
     @property
@@ -87,67 +87,67 @@ class SeatForm(forms.Form):
         return self["by"].value() == TILES
 
     def grid(self) -> list[tuple[int, list[Cell | None]]]:
-        """The cells below five han, a row for each fu."""
+        """Return the cells below five han, a row for each fu."""
         return rows(self, FU)
 
     def rare(self) -> list[tuple[int, list[Cell | None]]]:
-        """The rows that are seldom needed."""
+        """Return the rarely needed rows."""
         return rows(self, RARE_FU)
 
     def limits(self) -> list[Cell]:
-        """The cells from five han up, where fu do not count."""
+        """Return the cells from five han up, where fu do not count."""
         return limits(self)
 
     def yakuman(self) -> list[Cell]:
-        """The cells for one yakuman and more."""
+        """Return the cells for one yakuman and more."""
         return yakuman(self)
 
     def flags_asked(self) -> list[tuple[str, str, bool]]:
-        """The facts that can be ticked: word, name, ticked."""
+        """Return the flags to tick: word, name, ticked."""
         ticked = self["flags"].value() or ()
         words = FLAGS.get(self.kind, ()) + (KITA_FLAGS.get(self.kind, ()) if self.asks_kita else ())
         return [(word, referee.messages.say_name(word, current_language()), word in ticked) for word in words]
 
     @property
     def asks_kita(self) -> bool:
-        """Whether norths may be set aside."""
+        """Whether the rules have kita dora."""
         return self.rules.players == 3 and self.rules.sanma_north is referee.answers.SanmaNorth.KITA_DORA
 
     def liable_words(self) -> list[tuple[str, str]]:
-        """What somebody can be liable for: word and name."""
+        """Return what a player can be liable for: word and name."""
         words = [*(one.value for one in referee.answers.PaoYaku), RINSHAN]
         return [(word, referee.messages.say_name(word, current_language())) for word in words]
 
     def meld_fields(self) -> list[dict[str, forms.BoundField]]:
-        """The fields of each meld."""
+        """Return the fields of each meld."""
         names = {"type": "type", "tiles": "tiles", "called": "called", "source": "from"}
         return [{name: self[f"m{at}_{field}"] for name, field in names.items()} for at in MELDS]
 
     def kan_fields(self) -> list[dict[str, forms.BoundField]]:
-        """The fields of each quad made in riichi."""
+        """Return the fields of each ankan after riichi."""
         return [{name: self[f"k{at}_{name}"] for name in ("tile", "drawn", "before")} for at in KANS]
 
     def liable_fields(self) -> list[dict[str, forms.BoundField]]:
-        """The fields of each liability."""
+        """Return the fields of each liability."""
         return [{"yaku": self[f"p{at}_yaku"], "who": self[f"p{at}_seat"]} for at in LIABLE]
 
     def meld_rows_filled(self) -> bool:
-        """Whether a meld stands in the form."""
+        """Return whether a meld is entered."""
         return any(row["tiles"].value() for row in self.meld_fields())
 
     def kan_rows_filled(self) -> bool:
-        """Whether a quad made in riichi stands in the form."""
+        """Return whether an ankan after riichi is entered."""
         return any(row["tile"].value() for row in self.kan_fields())
 
     def liable_rows_filled(self) -> bool:
-        """Whether a liability stands in the form."""
+        """Return whether a liability is entered."""
         return bool(self["nobody"].value()) or any(row["yaku"].value() for row in self.liable_fields())
 
     def tiles_filled(self) -> bool:
-        """Whether tiles stand in the form."""
+        """Return whether tiles are entered."""
         return bool(self["concealed"].value()) or self.meld_rows_filled()
 
-    # What was seen
+    # The hand
 
     @property
     def shows_tiles(self) -> bool:
@@ -155,14 +155,14 @@ class SeatForm(forms.Form):
         return bool(self.cleaned_data.get("concealed") or self._meld_rows())
 
     def counted(self) -> Worth | None:
-        """The worth as its player counts it, or None where it is not entered yet."""
+        """Return the value as the player counts it, or None if it is not entered yet."""
         worth, typed = self.cleaned_data.get("worth"), self.cleaned_data.get("han")
         if worth == OTHER:
             return None if typed is None else referee.HanFu(han=typed, fu=self.cleaned_data.get("fu"))
         return worth or None
 
     def shown(self, path: str) -> referee.ShownHand:
-        """The hand as it was turned up."""
+        """Return the hand as shown."""
         return referee.ShownHand(**self._hand(path))
 
     def won(
@@ -173,7 +173,7 @@ class SeatForm(forms.Form):
         dora: tuple[referee.Tile, ...],
         ura: tuple[referee.Tile, ...],
     ) -> referee.WonHand:
-        """The winning hand."""
+        """Return the winning hand."""
         flags = {referee.reports.Flag(word) for word in self.cleaned_data.get("flags") or ()}
         if riichi:
             flags |= {referee.reports.Flag.OPEN_RIICHI} if riichi.open else set()
@@ -190,7 +190,7 @@ class SeatForm(forms.Form):
         )
 
     def liable(self, path: str, worth: object) -> tuple[referee.reports.Liability, ...] | None:
-        """Who is liable for a hand of that worth, in order; None where nobody was asked."""
+        """Return who is liable for a hand of this value, in order; None if nothing is answered."""
         self._stands(path, "nobody")
         said = liable_in(self.cleaned_data, worth)
         for at, (field, _liability) in enumerate(said or ()):
@@ -203,7 +203,7 @@ class SeatForm(forms.Form):
         melds = self._melds(f"{path}.melds")
         kans = self._kans(f"{path}.kans_after_riichi", melds)
         laid = {meld.tiles[0].kind for meld in melds if meld.type is referee.MeldType.ANKAN}
-        # A quad made in riichi lies among the melds; who named it once need not name it twice.
+        # An ankan after riichi is also a meld; it needs to be entered only once.
         melds += [_laid_down(kan) for kan in kans if kan.tile.kind not in laid]
         for name in ("discards", "passed", "nukidora", "passed_kita"):
             self._stands(f"{path}.{name}", name)
@@ -238,7 +238,7 @@ class SeatForm(forms.Form):
         return found
 
     def _kans(self, path: str, melds: list[referee.Meld]) -> list[referee.reports.KanAfterRiichi]:
-        """The quads made in riichi. Such a hand only loses its quad: what it was before follows from what it is."""
+        """Return the ankans after riichi; the hand before each one is derived from the hand after it."""
         data, found = self.cleaned_data, list[referee.reports.KanAfterRiichi]()
         rows = [at for at in KANS if data.get(f"k{at}_tile")]
         after = tuple(data.get("concealed") or ())
@@ -259,7 +259,7 @@ class SeatForm(forms.Form):
 
 
 def _laid_down(kan: referee.reports.KanAfterRiichi) -> referee.Meld:
-    """The quad of the tiles that were held; a red five stays one."""
+    """Return the ankan made of the held tiles; a red five stays red."""
     kind = kan.tile.kind
     four = [tile for tile in (*kan.concealed_before, kan.drawn) if tile.kind == kind][:4]
     return referee.Meld(type=referee.MeldType.ANKAN, tiles=tuple(four) if len(four) == 4 else (kind,) * 4)
@@ -270,14 +270,14 @@ def _is_quad_of(meld: referee.Meld, tile: referee.Tile) -> bool:
 
 
 def _looks_like(tiles: tuple[referee.Tile, ...]) -> referee.MeldType:
-    """What a meld without a name most likely is; whether it is a set at all, the referee says."""
+    """Return the likely type of a meld without one; the referee checks whether it is a valid set."""
     if len({tile.kind for tile in tiles}) > 1:
         return referee.MeldType.CHI
     return referee.MeldType.PON if len(tiles) == 3 else referee.MeldType.DAIMINKAN
 
 
 def _without(tiles: tuple[referee.Tile, ...], drawn: referee.Tile) -> tuple[referee.Tile, ...]:
-    """The tiles less the one drawn, sorted; all of them where it is not there, for the referee to find fault with."""
+    """Return the tiles without the drawn one, sorted; all of them if it is missing, for the referee to reject."""
     left = list(tiles)
     same = next((tile for tile in left if tile == drawn), None) or next(
         (tile for tile in left if tile.kind == drawn.kind), None
