@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 
 __all__ = ["by"]
 
 
-def by(name: str = "Olga", /, *, at: datetime | None = None, **more: str) -> Act:
+def by(name: str = "Olga", /, *, at: datetime | None = None, **more: str) -> Action:
     """What *name* does, now or at that moment; a tap of its own unless it has a key."""
-    return Act(by=name, at=at, **more)
+    return Action(by=name, at=at, **more)

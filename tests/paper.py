@@ -10,7 +10,7 @@ from tests.acts import by
 from tests.tournaments.clubs import leagues
 from tests.tournaments.tables import games
 from tests.tournaments.tables.long_game import play_long
-from tournaments.forms.interchange.event_files import bring
+from tournaments.forms.interchange.event_files import import_event
 from tournaments.models import Tournament
 from tournaments.services.events import rounds
 from tournaments.services.tables import physical_tables
@@ -169,7 +169,7 @@ def huge() -> Tournament:
 
 def _brought(told: dict[str, Any]) -> Tournament:
     whole = {"format": "shinpan-event", "version": 1, "address": ADDRESS, **told}
-    event, _said = bring(json.dumps(whole).encode(), by="Olga")
+    event, _said = import_event(json.dumps(whole).encode(), by="Olga")
     return event
 
 

@@ -12,7 +12,7 @@ from tests import paper
 from tests.acts import by
 from tests.tournaments.tables import games
 from tests.tournaments.tables.long_game import play_long
-from tournaments.forms.interchange.event_files import bring
+from tournaments.forms.interchange.event_files import import_event
 from tournaments.models import Person, Tournament
 from tournaments.services.events import rounds
 from tournaments.services.tables import physical_tables
@@ -103,7 +103,7 @@ def crowd(names: list[str], *, over: bool) -> Tournament:
         "people": list(_people(names)),
         "rounds": [_round(number, names) for number in range(1, done + 1)],
     }
-    event, _said = bring(json.dumps(told).encode(), by="Olga")
+    event, _said = import_event(json.dumps(told).encode(), by="Olga")
     physical_tables.lay(event, PEOPLE // 4)
     if not over:
         lines = [", ".join(map(str, seats)) for seats in _seats(len(names), ROUNDS)]

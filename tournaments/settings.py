@@ -102,7 +102,7 @@ MIDDLEWARE = [
     "tournaments.views.common.next_page.OwnNext",
     "tournaments.views.common.zones.Zones",
     "tournaments.views.people.naming.Naming",
-    "tournaments.views.screens.seeing.Seeing",
+    "tournaments.views.screens.visibility.VisibilityMiddleware",
     "tournaments.views.common.acting.Devices",
     "tournaments.views.common.acting.Refusals",
     "axes.middleware.AxesMiddleware",

@@ -22,7 +22,7 @@ from referee.findings.riichi import (
     NothingBars,
     OwnTile,
 )
-from referee.reports import Furiten, ShownHand, Since
+from referee.reports import Furiten, ShownHand, SinceDiscard
 from referee.rules import Ruleset
 from referee.ruling import Answer
 from referee.shapes import waits as shape_waits
@@ -107,7 +107,7 @@ def _why_free(rules: Ruleset, asked: Furiten, waits: Sequence[Tile]) -> NothingB
 
 
 def furiten_tile(
-    rules: Ruleset, hand: ShownHand, *, riichi: bool = False, since: Sequence[Since] = ()
+    rules: Ruleset, hand: ShownHand, *, riichi: bool = False, since: Sequence[SinceDiscard] = ()
 ) -> tuple[str, Tile] | None:
     """The tile that makes a ron impossible, with the sort of furiten: ``own_discard``, ``temporary`` or ``riichi``.
 
@@ -178,7 +178,7 @@ def _let_go(rules: Ruleset, hand: ShownHand) -> tuple[Tile, ...]:
     return passed
 
 
-def _still(end: TemporaryFuritenEnd, since: Sequence[Since]) -> bool:
+def _still(end: TemporaryFuritenEnd, since: Sequence[SinceDiscard]) -> bool:
     """Whether a tile let go still bars, after what its player has done *since*.
 
     The discard that follows a call is not one in turn. (Tenhou's list says that the call clears nothing, and does not
@@ -186,12 +186,15 @@ def _still(end: TemporaryFuritenEnd, since: Sequence[Since]) -> bool:
     """
     match end:
         case TemporaryFuritenEnd.OWN_DRAW_OR_CALL:
-            return Since.DRAW not in since and Since.CALL not in since
+            return SinceDiscard.DRAW not in since and SinceDiscard.CALL not in since
         case TemporaryFuritenEnd.OWN_DRAW_AND_DISCARD:
-            return Since.DRAW not in since or Since.DISCARD not in since[since.index(Since.DRAW) :]
+            return (
+                SinceDiscard.DRAW not in since
+                or SinceDiscard.DISCARD not in since[since.index(SinceDiscard.DRAW) :]
+            )
         case TemporaryFuritenEnd.OWN_DISCARD:
             return not any(
-                what is Since.DISCARD and before is not Since.CALL
+                what is SinceDiscard.DISCARD and before is not SinceDiscard.CALL
                 for before, what in pairwise((None, *since))
             )
         case _:

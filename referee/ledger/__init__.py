@@ -24,7 +24,7 @@ from referee.ledger.entries import (
 from referee.ledger.folding import altered, fold
 from referee.ledger.hands import after_time
 from referee.ledger.judging import judge, review
-from referee.ledger.page import CheckedCount, Judged, Line, Page, Row, RulingState, Stated, Stead
+from referee.ledger.page import CheckedCount, Judged, Line, Page, ResultOverride, Row, RulingState, Stated
 from referee.ledger.proposals import proposed
 
 __all__ = [
@@ -41,12 +41,12 @@ __all__ = [
     "PenaltyEntry",
     "Reopen",
     "Result",
+    "ResultOverride",
     "Review",
     "Row",
     "RulingEntry",
     "RulingState",
     "Stated",
-    "Stead",
     "Swap",
     "TimeCalled",
     "Void",

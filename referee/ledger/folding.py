@@ -30,7 +30,7 @@ from referee.ledger.entries import (
     Void,
 )
 from referee.ledger.hands import after_time, checked, hand_row, round_differs
-from referee.ledger.page import CheckedCount, Judged, Line, Page, Row, Stated, Stead
+from referee.ledger.page import CheckedCount, Judged, Line, Page, ResultOverride, Row, Stated
 from referee.ledger.proposals import wanted
 from referee.ledger.reviews import review_findings, state_after
 from referee.ledger.rulings import Place, chombo_of, deliberate, findings_on, look_up, unfit
@@ -105,7 +105,7 @@ class _Folding:
         self.rulings: list[Judged] = []
         self.lines: list[Line] = []
         self.disqualified: dict[Seat, int] = {}
-        self.steads: list[Stead] = []
+        self.steads: list[ResultOverride] = []
         self.stated: Stated | None = None
         self.sits = tuple(rules.seats)
         self.before_closing: tuple[TableState, tuple[Points, ...] | None, Closing | None] | None = None
@@ -319,7 +319,9 @@ class _Folding:
         self.penalties += [(penalty, False) for penalty in cost.penalties]
         if judgement.when.in_place and judgement.points:
             last = judgement.when is Loss.IN_PLACE_LAST
-            self.steads.append(Stead(number=number, seat=judgement.seat, points=-judgement.points, last=last))
+            self.steads.append(
+                ResultOverride(number=number, seat=judgement.seat, points=-judgement.points, last=last)
+            )
         self._pay(number, cost.payments, judgement.code or judgement.facts)
         too = self.rules.chombo_intentional_disqualifies and deliberate(judgement)
         if judgement.decision is Measure.DISQUALIFIED or (judgement.decision is Measure.CHOMBO and too):

@@ -13,7 +13,7 @@ from referee.ruling import Answer, Closing, Finding, Payment, Penalty, Points, R
 from referee.standings import GameResult
 from referee.values import Round, Seat
 
-__all__ = ["CheckedCount", "Judged", "Line", "Page", "Row", "RulingState", "Stated", "Stead"]
+__all__ = ["CheckedCount", "Judged", "Line", "Page", "ResultOverride", "Row", "RulingState", "Stated"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +107,7 @@ class Stated:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stead:
+class ResultOverride:
     """What replaces a seat's result by the ruling of entry *number*; *points* are zero or negative.
 
     *last*: the seat has the last place, and the others the places before it.
@@ -182,7 +182,7 @@ class Page:
     last_number: int
     sits: tuple[Seat, ...]
     stated: Stated | None = None
-    steads: tuple[Stead, ...] = ()
+    steads: tuple[ResultOverride, ...] = ()
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -213,6 +213,6 @@ class Page:
         """The points that *seat* loses beside the result: zero or negative."""
         return sum(penalty.points for penalty in self.penalties if penalty.seat == seat)
 
-    def stead_of(self, seat: Seat) -> Stead | None:
+    def stead_of(self, seat: Seat) -> ResultOverride | None:
         """What replaces the result of *seat*, by the latest ruling on it; None if nothing does."""
         return next((stead for stead in reversed(self.steads) if stead.seat == seat), None)

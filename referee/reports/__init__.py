@@ -38,7 +38,7 @@ from referee.reports.questions import (
     Phase,
     Question,
     RiichiDeclaration,
-    Since,
+    SinceDiscard,
     Tenpai,
     Value,
 )
@@ -67,7 +67,7 @@ __all__ = [
     "Riichi",
     "RiichiDeclaration",
     "ShownHand",
-    "Since",
+    "SinceDiscard",
     "Tenpai",
     "Value",
     "Win",

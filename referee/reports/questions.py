@@ -25,7 +25,7 @@ __all__ = [
     "Phase",
     "Question",
     "RiichiDeclaration",
-    "Since",
+    "SinceDiscard",
     "Tenpai",
     "Value",
 ]
@@ -113,7 +113,7 @@ class RiichiDeclaration:
         object.__setattr__(self, "seen", sort_tiles(self.seen))
 
 
-class Since(Enum):
+class SinceDiscard(Enum):
     """What a player has done since letting a tile go."""
 
     DRAW = "draw"
@@ -135,7 +135,7 @@ class Furiten:
     discards: tuple[Tile, ...] = ()
     passed: tuple[Tile, ...] = ()
     riichi: bool = False
-    since: tuple[Since, ...] = ()
+    since: tuple[SinceDiscard, ...] = ()
     nukidora: int = 0
     passed_kita: bool = False
 

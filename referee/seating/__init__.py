@@ -21,8 +21,8 @@ from __future__ import annotations
 
 from referee.seating.again import turned_tables
 from referee.seating.draw import Draw, Meetings, count_meetings, draw_tables
-from referee.seating.evening import Free, Proposal, next_tables
-from referee.seating.known import Known
+from referee.seating.evening import FreePlayer, Proposal, next_tables
+from referee.seating.known import PublishedPlan
 from referee.seating.patterns import read_pattern
 from referee.seating.plan import STEPS, SeatingMethod, SeatingPlan, plan_rounds
 from referee.seating.ranked import interval_round, swiss_round
@@ -31,10 +31,10 @@ from referee.seating.report import SeatingReport, report_on
 __all__ = [
     "STEPS",
     "Draw",
-    "Free",
-    "Known",
+    "FreePlayer",
     "Meetings",
     "Proposal",
+    "PublishedPlan",
     "SeatingMethod",
     "SeatingPlan",
     "SeatingReport",

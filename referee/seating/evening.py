@@ -16,7 +16,7 @@ from typing import Generic, TypeVar
 
 from referee.errors import Problem, Rejected
 
-__all__ = ["Free", "Proposal", "next_tables"]
+__all__ = ["FreePlayer", "Proposal", "next_tables"]
 
 Person = TypeVar("Person", bound=Hashable)
 
@@ -34,7 +34,7 @@ _HOT, _COLD = 0.3, 0.1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Free(Generic[Person]):
+class FreePlayer(Generic[Person]):
     """Somebody who is at the club and sits at no table.
 
     *games* were played tonight; a latecomer who counts from 0 does not have to wait until they have as many as the
@@ -58,7 +58,7 @@ class Proposal(Generic[Person]):
 
 
 def next_tables(
-    free: Sequence[Free[Person]],
+    free: Sequence[FreePlayer[Person]],
     *,
     seats: int,
     seed: int,
@@ -112,12 +112,12 @@ def next_tables(
     )
 
 
-def _check(free: Sequence[Free[Person]]) -> None:
+def _check(free: Sequence[FreePlayer[Person]]) -> None:
     if twice := tuple(who for who, times in Counter(one.who for one in free).items() if times > 1):
         raise Rejected([Problem(path="free", code="person_twice", facts={"people": twice})])
 
 
-def _rank(one: Free[Person]) -> tuple[int, int]:
+def _rank(one: FreePlayer[Person]) -> tuple[int, int]:
     return (-one.waited, one.games)
 
 

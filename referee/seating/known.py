@@ -11,11 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["Known", "known"]
+__all__ = ["PublishedPlan", "known"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
+class PublishedPlan:
     """The figures of a published plan; *least_indirect* is None where everybody met everybody."""
 
     extra_meetings: int
@@ -23,7 +23,7 @@ class Known:
     least_indirect: int | None
 
 
-def known(people: int, rounds: int) -> Known | None:
+def known(people: int, rounds: int) -> PublishedPlan | None:
     """The best published plan of *people* at tables of four over *rounds*; None where none was published.
 
     >>> known(24, 8)
@@ -34,7 +34,7 @@ def known(people: int, rounds: int) -> Known | None:
     if not 0 <= rounds - first < len(plans):
         return None
     extra, returns, indirect = plans[rounds - first].split("/")
-    return Known(
+    return PublishedPlan(
         extra_meetings=int(extra),
         table_returns=int(returns),
         least_indirect=None if indirect == "-" else int(indirect),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Generic, TypeVar
 
-from referee.seating.known import Known, known
+from referee.seating.known import PublishedPlan, known
 
 __all__ = ["SeatingReport", "report_on"]
 
@@ -47,7 +47,7 @@ class SeatingReport(Generic[Person]):
     together: int
     least_together: int | None
     team_mates: int
-    known: Known | None
+    known: PublishedPlan | None
 
 
 def report_on(

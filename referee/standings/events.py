@@ -14,12 +14,12 @@ from referee.values import Seat
 
 __all__ = [
     "Absences",
-    "InPlace",
     "Played",
+    "ReplacedResult",
+    "ReplacementReason",
     "RoundPlayed",
     "Score",
     "SitsIn",
-    "Why",
     "round_scores",
     "total_of",
 ]
@@ -27,7 +27,7 @@ __all__ = [
 Points = int | Fraction
 
 
-class Why(Enum):
+class ReplacementReason(Enum):
     """Why points replace a result."""
 
     RULING = "ruling"
@@ -53,12 +53,12 @@ class Score:
     uma: Points = 0
     table: Hashable = None
     games: int = 1
-    why: Why | None = None
+    why: ReplacementReason | None = None
     number: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InPlace:
+class ReplacedResult:
     """Points that replace a seat's result, by the ruling of entry *number*."""
 
     points: int
@@ -83,7 +83,7 @@ class Played:
     table: Hashable
     players: tuple[Hashable, ...]
     games: tuple[GameResult, ...]
-    in_place: Mapping[Seat, InPlace] = field(default_factory=dict)
+    in_place: Mapping[Seat, ReplacedResult] = field(default_factory=dict)
     sits_in: Mapping[Seat, SitsIn] = field(default_factory=dict)
     relay: bool = False
 
@@ -137,7 +137,9 @@ def round_scores(
             counts(player, Score(round=round_.number, points=points, place=place, games=round_.games))
         if absences.missed is not None:
             for player in round_.missed:
-                counts(player, Score(round=round_.number, points=absences.missed, why=Why.MISSED))
+                counts(
+                    player, Score(round=round_.number, points=absences.missed, why=ReplacementReason.MISSED)
+                )
     return found
 
 
@@ -156,7 +158,7 @@ def _at(
                 Score(
                     round=round_.number,
                     points=ruled.points,
-                    why=Why.RULING,
+                    why=ReplacementReason.RULING,
                     number=ruled.number,
                     table=table.table,
                 ),
@@ -177,16 +179,18 @@ def _at(
 
 
 def _replaced(
-    round_: RoundPlayed, sits_in: SitsIn, ruled: InPlace | None, absences: Absences
+    round_: RoundPlayed, sits_in: SitsIn, ruled: ReplacedResult | None, absences: Absences
 ) -> Iterable[tuple[Hashable, Score]]:
     points = absences.from_start if sits_in.from_start else absences.later
     if ruled is not None:
         yield (
             sits_in.out,
-            Score(round=round_.number, points=ruled.points, why=Why.RULING, number=ruled.number),
+            Score(
+                round=round_.number, points=ruled.points, why=ReplacementReason.RULING, number=ruled.number
+            ),
         )
     elif points is not None:
-        yield sits_in.out, Score(round=round_.number, points=points, why=Why.REPLACED)
+        yield sits_in.out, Score(round=round_.number, points=points, why=ReplacementReason.REPLACED)
 
 
 def total_of(

@@ -18,7 +18,7 @@ from django.urls import reverse
 
 from tests.acts import by
 from tests.benchmarks.clock import Figure
-from tournaments.forms.interchange.event_files import bring
+from tournaments.forms.interchange.event_files import import_event
 from tournaments.models import Person, Tournament
 from tournaments.presenters.interchange import event_files
 from tournaments.services.events import tournaments
@@ -48,7 +48,7 @@ def _spent(run: Callable[[], object]) -> float:
 def _event() -> list[Figure]:
     data = json.dumps(_file()).encode()
     came: list[Tournament] = []
-    into = _spent(lambda: came.append(bring(data, by="Olga")[0]))
+    into = _spent(lambda: came.append(import_event(data, by="Olga")[0]))
     (made,) = came
     parse = _spent(lambda: json.loads(data))
     out = _spent(lambda: json.dumps(event_files.event(made)))

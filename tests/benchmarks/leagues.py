@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from tests.acts import by
 from tests.benchmarks.clock import Figure
-from tournaments.forms.interchange.event_files import bring
+from tournaments.forms.interchange.event_files import import_event
 from tournaments.journal.kinds import Presence
 from tournaments.models import ORGANIZERS, Tournament
 from tournaments.presenters.clubs import evenings as shown
@@ -80,7 +80,7 @@ def league_file(people: int, games: int, name: str) -> dict[str, Any]:
 def _of(desk: Client, people: int, games: int) -> list[Figure]:
     named = f"{people} people, {games} games"
     data = json.dumps(league_file(people, games, f"League of {people}")).encode()
-    made, _says = bring(data, by="Olga")
+    made, _says = import_event(data, by="Olga")
     _held(made, min(HERE, people))
     pages = {
         f"season's table ({named})": reverse("standings", args=[made.slug]),

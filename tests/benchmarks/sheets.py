@@ -26,7 +26,7 @@ from tests.sheets_read import drawn
 from tests.tournaments.tables import games
 from tournaments.models import Table
 from tournaments.presenters.tables import table_page
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.printing import asking
 from tournaments.printing.catalogue import SHEETS as SHEETS_BY_NAME
 from tournaments.services.events import rounds, tournaments
@@ -46,7 +46,7 @@ ROOT = Path(__file__).parents[2]
 
 def figures() -> list[Figure]:
     """The first sheet on a new machine, the first of a new process, then warm: a game's, barely drawn, a blank one."""
-    page = table_page.page(At.of(played()))
+    page = table_page.page(TableSnapshot.of(played()))
     begun = time.perf_counter()
     drawn(score_sheet.draw, page)
     first = time.perf_counter() - begun

@@ -90,7 +90,7 @@ from tournaments.models import Player, Table, Tournament
 from tournaments.services.screens import conditions
 from tournaments.services.people import entry_list
 from tournaments.services.events import rounds, tournaments
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 cup = tournaments.create(name="Last hands", ruleset_key="ema-2025", last_round=1, act=by())
 names = "\\n".join(f"Konstantinos{n} Schwarzenberger-Hohenlohe" for n in range(1, 13))
 entry_list.enter(cup, names, act=by())
@@ -98,7 +98,7 @@ rounds.seat(cup, "1, 2, 3, 4\\n5, 6, 7, 8\\n9, 10, 11, 12", act=by())
 rounds.open_round(cup.rounds.get(), act=by())
 for table in cup.rounds.get().tables.all():
     play(table, ron(TWO, ONE, 3, 40), ron(FOUR, TWO, 1, 30), ron(ONE, THREE, 1, 30))
-    while str(At.of(table).page.table.round) != "S4":
+    while str(TableSnapshot.of(table).page.table.round) != "S4":
         play(table, draw())
 conditions.show(cup, shown=True, delay=0, act=by())
 print(cup.slug)

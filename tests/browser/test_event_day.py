@@ -20,7 +20,7 @@ from tests.tournaments.events.test_standings import on_paper, rule
 from tests.tournaments.interchange.test_event_files import brought, emptied, exported, listed, whole
 from tournaments.models import Table, Tournament
 from tournaments.presenters.tables import table_page
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds
 from tournaments.sheets.tables import score_sheet
 
@@ -103,7 +103,7 @@ def sheets(cup):
     found = Table.objects.filter(round__tournament=cup).select_related("round__tournament")
     with translation.override("en"):
         return [
-            drawn(score_sheet.draw, table_page.page(At.of(table)))
+            drawn(score_sheet.draw, table_page.page(TableSnapshot.of(table)))
             for table in found.order_by("round__number", "number")
         ]
 

@@ -9,7 +9,7 @@ from tests.tournaments.tables import games
 from tournaments.common import points
 from tournaments.models import Person
 from tournaments.presenters.tables import table_page
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
 
@@ -41,7 +41,9 @@ def test_the_result_that_players_sign_is_seen_whole_at_every_width(phones, organ
     games.write(table, referee.ledger.Close())
     totals = [
         result.total
-        for result in sorted(table_page.page(At.of(table)).results, key=lambda line: (line.place, line.seat))
+        for result in sorted(
+            table_page.page(TableSnapshot.of(table)).results, key=lambda line: (line.place, line.seat)
+        )
     ]
     for language in ("en", "ja"):
         phone = phones(locale=language)

@@ -11,16 +11,16 @@ from referee import ruleset
 from referee.adjudication import absences, absent
 from referee.answers import Fact, Measure
 from referee.judgement import Judgement, Loss, Outcome
-from referee.ledger import Result, Review, RulingEntry, Stead, proposed
+from referee.ledger import Result, ResultOverride, Review, RulingEntry, proposed
 from referee.reports import Foul
 from referee.ruling import first_hand
 from referee.standings import (
-    InPlace,
     Played,
+    ReplacedResult,
+    ReplacementReason,
     RoundPlayed,
     Score,
     SitsIn,
-    Why,
     demoted,
     game_results,
     round_scores,
@@ -103,7 +103,7 @@ PAPER = Result(scores=(30000, 25000, 20000, 45000))
 def test_points_in_place_of_a_result_are_no_penalty_and_move_nothing() -> None:
     found = page(PAPER, ruling(Loss.IN_PLACE))
     assert (found.penalties, found.at_table, found.table.scores) == ((), (), PAPER.scores)
-    assert found.stead_of(D) == Stead(number=2, seat=D, points=-30000, last=False)
+    assert found.stead_of(D) == ResultOverride(number=2, seat=D, points=-30000, last=False)
     assert found.stead_of(A) is None
     assert [game.place for game in found.games] == [2, 3, 4, 1]
 
@@ -179,8 +179,8 @@ def test_a_round_that_was_played_out_is_everybodys_own() -> None:
 @pytest.mark.parametrize(
     ("from_start", "rules", "out", "ann", "sub"),
     [
-        (True, "ema-2016", [(1, -30000, None, 0, Why.REPLACED)], (35000, 1), (-35000, 4)),
-        (False, "ema-2016", [(1, -30000, None, 0, Why.REPLACED)], (35000, 1), (-35000, 4)),
+        (True, "ema-2016", [(1, -30000, None, 0, ReplacementReason.REPLACED)], (35000, 1), (-35000, 4)),
+        (False, "ema-2016", [(1, -30000, None, 0, ReplacementReason.REPLACED)], (35000, 1), (-35000, 4)),
         (True, "m-league", None, (70000, 1), (-50000, 4)),
     ],
 )
@@ -206,23 +206,23 @@ def test_who_comes_in_late_and_wins_is_last_all_the_same() -> None:
     found = field(RoundPlayed(number=1, tables=(table,)))
     assert found["sub"] == [(1, 5000, 4, -15000, None)]
     assert found["ben"] == [(1, 25000, 1, 15000, None)]
-    assert found["ann"] == [(1, -30000, None, 0, Why.REPLACED)]
+    assert found["ann"] == [(1, -30000, None, 0, ReplacementReason.REPLACED)]
 
 
 def test_a_rulings_points_stand_in_place_of_the_result_of_who_sits_there() -> None:
-    table = replace(TABLE, in_place={D: InPlace(points=-15000, number=7)})
+    table = replace(TABLE, in_place={D: ReplacedResult(points=-15000, number=7)})
     scores = round_scores(EMA, [RoundPlayed(number=1, tables=(table,))], absences(EMA))["sub"]
-    assert scores == [Score(round=1, points=-15000, why=Why.RULING, number=7, table="1-1")]
+    assert scores == [Score(round=1, points=-15000, why=ReplacementReason.RULING, number=7, table="1-1")]
 
 
 def test_where_somebody_sits_in_the_rulings_points_are_those_of_who_is_replaced() -> None:
     table = replace(
         TABLE,
-        in_place={D: InPlace(points=-15000, number=7)},
+        in_place={D: ReplacedResult(points=-15000, number=7)},
         sits_in={D: SitsIn(out="dot", from_start=True)},
     )
     found = field(RoundPlayed(number=1, tables=(table,)))
-    assert found["dot"] == [(1, -15000, None, 0, Why.RULING)]
+    assert found["dot"] == [(1, -15000, None, 0, ReplacementReason.RULING)]
     assert found["sub"] == [(1, -35000, 4, -15000, None)]
 
 
@@ -231,7 +231,7 @@ def test_rounds_without_tables_and_rounds_missed_count_in_their_order() -> None:
     missed = RoundPlayed(number=2, missed=("ben",))
     assert field(stated, missed) == {
         "ann": [(1, 64800, 1, 0, None)],
-        "ben": [(1, -5000, None, 0, None), (2, -30000, None, 0, Why.MISSED)],
+        "ben": [(1, -5000, None, 0, None), (2, -30000, None, 0, ReplacementReason.MISSED)],
     }
     assert "ben" not in field(missed, rules="m-league")
 
@@ -239,7 +239,7 @@ def test_rounds_without_tables_and_rounds_missed_count_in_their_order() -> None:
 def test_a_total_counts_places_and_uma_of_what_was_played_and_every_round() -> None:
     scores = [
         Score(round=1, points=20000, place=1, uma=15000, table="x"),
-        Score(round=2, points=-30000, why=Why.MISSED),
+        Score(round=2, points=-30000, why=ReplacementReason.MISSED),
     ]
     found = total_of(EMA, "ann", scores, -1000, seed=3, lot=2)
     assert (found.total, found.places, found.uma, found.tables) == (-11000, (1,), 15000, ("x", None))

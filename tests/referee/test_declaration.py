@@ -12,7 +12,7 @@ import pytest
 import referee
 from referee import Meld, MeldType, Seat, Tile, read_tiles, reply, ruleset, write_tiles
 from referee.codec import write_report
-from referee.reports import Event, Furiten, NineKinds, RiichiDeclaration, Since
+from referee.reports import Event, Furiten, NineKinds, RiichiDeclaration, SinceDiscard
 from tests.referee.cases import answered
 
 CASES = tomllib.loads((Path(__file__).parents[1] / "cases" / "declaration.toml").read_text(encoding="utf-8"))[
@@ -84,7 +84,7 @@ def test_the_discards_named_are_just_those_that_are_legal_one_by_one(case: dict[
             discards=read_tiles("9p1m"),
             passed=read_tiles("5z1m"),
             riichi=True,
-            since=(Since.CALL, Since.DISCARD, Since.DRAW),
+            since=(SinceDiscard.CALL, SinceDiscard.DISCARD, SinceDiscard.DRAW),
         ),
         NineKinds(
             seat=Seat.FIRST,

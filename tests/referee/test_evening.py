@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.errors import Problem, Rejected
-from referee.seating import Free, Proposal, count_meetings, next_tables
+from referee.seating import FreePlayer, Proposal, count_meetings, next_tables
 
 
 class Evening:
@@ -32,7 +32,7 @@ class Evening:
 
     def begin(self):
         """Begin one table with those who are free; gives who waits on."""
-        free = [Free(who=who, games=self.games[who], waited=self.waited[who]) for who in self.waited]
+        free = [FreePlayer(who=who, games=self.games[who], waited=self.waited[who]) for who in self.waited]
         found = next_tables(
             free, seats=self.seats, seed=self.lot.getrandbits(32), met=self.met, winds=self.winds
         )
@@ -62,7 +62,7 @@ class Evening:
 
 
 def arrived(people):
-    return [Free(who=who, games=0, waited=0) for who in people]
+    return [FreePlayer(who=who, games=0, waited=0) for who in people]
 
 
 def meetings_of(tables, met):
@@ -100,7 +100,9 @@ def times_met(people, seed, most=4):
 def some_free(draw):
     people = draw(st.integers(0, 14))
     numbers = st.integers(0, 2)
-    return [Free(who=f"P{number}", games=draw(numbers), waited=draw(numbers)) for number in range(people)]
+    return [
+        FreePlayer(who=f"P{number}", games=draw(numbers), waited=draw(numbers)) for number in range(people)
+    ]
 
 
 @given(
@@ -138,7 +140,7 @@ def test_nobody_is_passed_over_and_the_tables_are_full(free, seats, tables, seed
 )
 def test_where_all_ways_can_be_tried_those_play_who_met_least(people, seats, must, tables, seed):
     met = times_met(range(people), seed)
-    free = [Free(who=who, games=0, waited=int(who < must)) for who in range(people)]
+    free = [FreePlayer(who=who, games=0, waited=int(who < must)) for who in range(people)]
     found = next_tables(free, seats=seats, seed=seed, met=met, tables=tables)
     if people < seats:
         assert found is None
@@ -166,7 +168,7 @@ def test_seven_tables_begin_without_a_repeat_after_three_games_of_a_season(seed)
 
 @pytest.mark.parametrize("seed", range(3))
 def test_who_rested_longest_plays_where_not_all_ways_are_tried(seed):
-    free = [Free(who=who, games=0, waited=int(who < 7)) for who in range(40)]
+    free = [FreePlayer(who=who, games=0, waited=int(who < 7)) for who in range(40)]
     met = times_met(range(40), seed)
     found = next_tables(free, seats=4, seed=seed, met=met, tables=2)
     playing = {who for table in found.tables for who in table}
@@ -203,7 +205,7 @@ def test_a_proposal_that_was_made_once_can_be_made_again_ever_after():
 def test_the_table_of_whoever_is_first_in_turn_comes_first_and_the_others_wait_in_turn():
     waited = {"A": 0, "B": 0, "C": 3, "D": 1, "E": 2, "F": 1, "G": 4, "H": 1, "I": 0, "J": 0}
     games = {"I": 2, "J": 2, "B": 1}
-    free = [Free(who=who, games=games.get(who, 0), waited=waited[who]) for who in waited]
+    free = [FreePlayer(who=who, games=games.get(who, 0), waited=waited[who]) for who in waited]
     for seed in range(10):
         found = next_tables(free, seats=4, seed=seed, tables=2)
         assert "G" in found.tables[0]

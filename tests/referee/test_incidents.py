@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import referee
-from referee.adjudication.incidents.known import FactNeeded, Known
+from referee.adjudication.incidents.known import FactNeeded, IncidentFacts
 from referee.adjudication.incidents.line import Line, answered
 from referee.adjudication.incidents.lines import lines_of
 from referee.answers import Fact
@@ -46,7 +46,7 @@ def foul_of(event: dict[str, Any]) -> Foul:
 
 def deciding(rules: Ruleset, foul: Foul) -> Iterator[tuple[str, str]]:
     """The lines that decide on *foul*, each with its question: what follows, the least, and all that comes on top."""
-    known = Known(rules=rules, foul=foul, occurrence=foul.occurrence)
+    known = IncidentFacts(rules=rules, foul=foul, occurrence=foul.occurrence)
     lines = lines_of(rules, INCIDENTS[foul.code])
     for line in first(known, [line for line in lines if line.step.role is Role.FOLLOWS]):
         yield named(line)
@@ -60,7 +60,7 @@ def deciding(rules: Ruleset, foul: Foul) -> Iterator[tuple[str, str]]:
             yield named(line)
 
 
-def first(known: Known, lines: list[Line]) -> Iterator[Line]:
+def first(known: IncidentFacts, lines: list[Line]) -> Iterator[Line]:
     """The first line that holds, and the one that decides in the question to which it sends on."""
     for line in lines:
         if known.holds(line.step.conditions):

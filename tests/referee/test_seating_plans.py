@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from referee.errors import Problem, Rejected
 from referee.seating import Draw, SeatingMethod, plan_rounds, report_on
-from referee.seating.known import Known, known
+from referee.seating.known import PublishedPlan, known
 from referee.seating.wheels import TWENTY, WHEELS, turned
 from referee.seating.winds import balanced
 from tests.referee.strategies import EXAMPLES
@@ -322,8 +322,8 @@ def test_no_plan_is_said_to_be_below_a_bound_that_counts_who_has_gone():
 def test_what_is_known_of_a_size_stands_beside_the_plan():
     plan = plan_rounds(range(24), rounds=8, seed=1, steps=SMALL)
     assert report_on(range(24), [draw.tables for draw in plan.rounds]).known == known(24, 8)
-    assert known(24, 8) == Known(extra_meetings=31, table_returns=19, least_indirect=18)
-    assert known(16, 5) == Known(extra_meetings=0, table_returns=4, least_indirect=None)
+    assert known(24, 8) == PublishedPlan(extra_meetings=31, table_returns=19, least_indirect=18)
+    assert known(16, 5) == PublishedPlan(extra_meetings=0, table_returns=4, least_indirect=None)
     assert known(24, 1) is None
     assert known(24, 11) is None
     assert known(23, 8) is None

@@ -16,7 +16,7 @@ from tournaments.presenters.events.entering import by_pattern
 from tournaments.presenters.rulings.follows import announcement
 from tournaments.services.events import results, rounds
 from tournaments.services.events.drawing import next_number
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.interchange import importing
 from tournaments.services.interchange.eventfile import reading
 from tournaments.services.tables import physical_tables
@@ -50,9 +50,9 @@ _SEED = 64
 def load(organizer: User) -> Tournament:
     """Create the championship and play it up to the fifth hand of its final."""
     lot = Random(_SEED)  # noqa: S311 - the same demo every time; nothing here is secret
-    act = Act(by=organizer.username, key="demo-championship")
+    act = Action(by=organizer.username, key="demo-championship")
     found = reading.read(_event(lot))
-    event = importing.store(found, act=act, told=importing.Told(), announced=announcement)
+    event = importing.store(found, act=act, told=importing.ImportReport(), announced=announcement)
     physical_tables.lay(event, physical_tables.expected(event))
     semifinal = _next_round(event, act.then("semifinal"))
     played = {
@@ -66,7 +66,7 @@ def load(organizer: User) -> Tournament:
     return event
 
 
-def _next_round(event: Tournament, act: Act) -> Round:
+def _next_round(event: Tournament, act: Action) -> Round:
     """Seat the next round by the pattern of its stage, open it and return it."""
     seats = by_pattern(event, next_number(event))
     made = rounds.place(event, seats, (), act=act)

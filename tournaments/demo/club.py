@@ -16,7 +16,7 @@ from tournaments.presenters.rulings.follows import announcement
 from tournaments.services.events import drawing, rounds, tournaments
 from tournaments.services.events.plans import laying
 from tournaments.services.events.plans.planned import Planned
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.people import entry_list
 from tournaments.services.rulings import giving, reviewing
 from tournaments.services.tables import hands, ledger, table_actions
@@ -52,28 +52,31 @@ def load(organizer: User) -> Tournament:
     """Create the tournament and play it to the middle of round 2; draw round 3 and plan two more."""
     lot = Random(_SEED)  # noqa: S311 - the same demo every time, and no secret in it
     tournament = tournaments.create(
-        name="Demo: River Club Spring Cup", ruleset_key="ema-2025", act=Act(by=organizer.username), minutes=75
+        name="Demo: River Club Spring Cup",
+        ruleset_key="ema-2025",
+        act=Action(by=organizer.username),
+        minutes=75,
     )
-    entry_list.enter(tournament, "\n".join(_PLAYERS), act=Act(by=organizer.username))
-    first = rounds.draw(tournament, seed=_SEED, act=Act(by=organizer.username))
-    rounds.open_round(first, act=Act(by=organizer.username))
+    entry_list.enter(tournament, "\n".join(_PLAYERS), act=Action(by=organizer.username))
+    first = rounds.draw(tournament, seed=_SEED, act=Action(by=organizer.username))
+    rounds.open_round(first, act=Action(by=organizer.username))
     one, two, three, four = (Game(table, lot) for table in first.tables.order_by("number"))
     _with_a_chombo(one)
     _with_a_double_ron(two)
     _with_mistakes(three)
     _with_a_penalty(four)
-    rounds.finish(first, act=Act(by=organizer.username))
-    second = rounds.draw(tournament, seed=_SEED, act=Act(by=organizer.username))
-    rounds.open_round(second, act=Act(by=organizer.username))
+    rounds.finish(first, act=Action(by=organizer.username))
+    second = rounds.draw(tournament, seed=_SEED, act=Action(by=organizer.username))
+    rounds.open_round(second, act=Action(by=organizer.username))
     for table, count in zip(second.tables.order_by("number"), (5, 3, 6, 4), strict=True):
         Game(table, lot).play(count)
     _with_rulings(*second.tables.order_by("number"))
-    rounds.draw(tournament, seed=_SEED, act=Act(by=organizer.username))
-    _with_a_plan(tournament, Act(by=organizer.username))
+    rounds.draw(tournament, seed=_SEED, act=Action(by=organizer.username))
+    _with_a_plan(tournament, Action(by=organizer.username))
     return tournament
 
 
-def _with_a_plan(tournament: Tournament, act: Act) -> None:
+def _with_a_plan(tournament: Tournament, act: Action) -> None:
     """Plan two more rounds; the drawn round and the first planned one are public."""
     players = list(tournament.players.all())
     by_pk = {player.pk: player for player in players}

@@ -22,7 +22,7 @@ from tournaments.models import Club, Meeting, Player, Tournament
 from tournaments.presenters.clubs import evenings as shown
 from tournaments.services.clubs import club_settings, counting_rules, evenings, meetings, series
 from tournaments.services.events import tournaments
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import particulars, registration_links, registration_settings, registrations
 from tournaments.services.people.registration_answers import Told
@@ -45,7 +45,7 @@ def load(organizer: User, cup: Tournament) -> Tournament:
 
     The cup and the league form a series; the league is open for registration.
     """
-    act = Act(by=organizer.username)
+    act = Action(by=organizer.username)
     lot = Random(_SEED)  # noqa: S311 - the same demo every time, and no secret in it
     settings = club_settings.ClubSettings(three="tenhou-3p", notes=("dues", "chips"), ruleset="wrc-2025")
     club = club_settings.make(name="Demo: River Club", settings=settings)
@@ -53,24 +53,24 @@ def load(organizer: User, cup: Tournament) -> Tournament:
     league = _season(club, cup, act)
     players = list(league.players.order_by("number"))
     for day in _DAYS[:-1]:
-        evening = evenings.begin(league, day, act=Act(by=act.by))
+        evening = evenings.begin(league, day, act=Action(by=act.by))
         _evening(evening, lot.sample(players, 9), lot, act)
     for day in _TO_COME:
-        meetings.set_up(league, MeetingSet(meeting=day, date=day), act=Act(by=act.by))
-    _tonight(evenings.begin(league, _DAYS[-1], act=Act(by=act.by)), players, lot, act)
+        meetings.set_up(league, MeetingSet(meeting=day, date=day), act=Action(by=act.by))
+    _tonight(evenings.begin(league, _DAYS[-1], act=Action(by=act.by)), players, lot, act)
     _with_registration(league, act)
-    year = series.make(name="Demo: One Year", formula="base_rank", club=club.word, act=Act(by=act.by))
+    year = series.make(name="Demo: One Year", formula="base_rank", club=club.word, act=Action(by=act.by))
     for event in (cup, league):
         series.add(year, event)
     return league
 
 
-def _season(club: Club, cup: Tournament, act: Act) -> Tournament:
+def _season(club: Club, cup: Tournament, act: Action) -> Tournament:
     """Create a league of two divisions with players of the cup, two new players and a guest."""
-    league = tournaments.create(name="Demo: Thursday League", ruleset_key="wrc-2025", act=Act(by=act.by))
-    tournaments.change(league, kind=Tournament.Kind.LEAGUE, act=Act(by=act.by))
+    league = tournaments.create(name="Demo: Thursday League", ruleset_key="wrc-2025", act=Action(by=act.by))
+    tournaments.change(league, kind=Tournament.Kind.LEAGUE, act=Action(by=act.by))
     league.refresh_from_db()
-    club_settings.join(league, club, act=Act(by=act.by))
+    club_settings.join(league, club, act=Action(by=act.by))
     known = list(cup.players.order_by("number"))[: len(_DIVISIONS) - len(_NEW)]
     names = [*(player.name for player in known), *_NEW]
     entered = [
@@ -79,7 +79,7 @@ def _season(club: Club, cup: Tournament, act: Act) -> Tournament:
     ]
     guest = Particulars(line=len(names) + 1, name=_GUEST, state="guest")
     same = {line: player.person_id for line, player in enumerate(known, start=1)}
-    particulars.enter(league, [*entered, guest], known=same, act=Act(by=act.by))
+    particulars.enter(league, [*entered, guest], known=same, act=Action(by=act.by))
     told = CountingSaid(
         minimum_games=4,
         best=BestSaid(of=BestOf.GAMES, n=5),
@@ -87,12 +87,12 @@ def _season(club: Club, cup: Tournament, act: Act) -> Tournament:
         handicap=(Handicap(points=1000, division="B"),),
         promotion=Promotion(up=1, down=1),
     )
-    counting_rules.decide(league, told, act=Act(by=act.by))
+    counting_rules.decide(league, told, act=Action(by=act.by))
     league.refresh_from_db()
     return league
 
 
-def _with_registration(league: Tournament, act: Act) -> None:
+def _with_registration(league: Tournament, act: Action) -> None:
     """Open registration for the league, with approval, and register one person."""
     said = Said(
         open=True,
@@ -105,21 +105,21 @@ def _with_registration(league: Tournament, act: Act) -> None:
             Question(says="Do you bring a set?", kind="yes"),
         ),
     )
-    registration_settings.set_up(league, said, act=Act(by=act.by))
+    registration_settings.set_up(league, said, act=Action(by=act.by))
     told = Told(name=_ASKS, mail="ines@example.org", answers={"q1": "Since the spring", "q2": "yes"})
-    by = Act(by=registrations.BY)
+    by = Action(by=registrations.BY)
     registrations.register(league, told, link=registration_links.new_link(), now=timezone.now(), act=by)
 
 
-def _evening(evening: Meeting, players: list[Player], lot: Random, act: Act) -> None:
+def _evening(evening: Meeting, players: list[Player], lot: Random, act: Action) -> None:
     """Enter two games at each of two tables for nine people, from paper, and end the evening."""
-    meetings.attend(evening, players, Presence.HERE, act=Act(by=act.by))
+    meetings.attend(evening, players, Presence.HERE, act=Action(by=act.by))
     for _game in range(_GAMES):
         lot.shuffle(players)
         for four in (players[:4], players[4:8]):
             made = scores(lot)
-            evenings.enter_played(evening, four, referee.ledger.Result(scores=made), act=Act(by=act.by))
-    evenings.end(evening, act=Act(by=act.by))
+            evenings.enter_played(evening, four, referee.ledger.Result(scores=made), act=Action(by=act.by))
+    evenings.end(evening, act=Action(by=act.by))
 
 
 def scores(lot: Random) -> tuple[int, ...]:
@@ -129,11 +129,11 @@ def scores(lot: Random) -> tuple[int, ...]:
     return (*first, last) if -10000 < last < 70000 else scores(lot)
 
 
-def _tonight(evening: Meeting, players: list[Player], lot: Random, act: Act) -> None:
+def _tonight(evening: Meeting, players: list[Player], lot: Random, act: Action) -> None:
     """Let nine people be here: two tables play, one person waits, and another comes later."""
-    meetings.attend(evening, players[:8] + players[-1:], Presence.HERE, act=Act(by=act.by))
-    meetings.attend(evening, players[9:10], Presence.LATE, act=Act(by=act.by))
+    meetings.attend(evening, players[:8] + players[-1:], Presence.HERE, act=Action(by=act.by))
+    meetings.attend(evening, players[9:10], Presence.LATE, act=Action(by=act.by))
     for hands in (4, 2):
         table = shown.propose(shown.evening(evening))[0]
-        made = evenings.start(evening, table.players, act=Act(by=act.by))
+        made = evenings.start(evening, table.players, act=Action(by=act.by))
         Game(made.tables.select_related("round__tournament").get(), lot).play(hands)

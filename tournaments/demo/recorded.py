@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 import referee
 from tournaments.models import Tournament
 from tournaments.services.events import rounds, tournaments
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.people import entry_list
 from tournaments.services.tables import hands
 
@@ -28,13 +28,13 @@ def load(organizer: User) -> Tournament:
     """Create the tournament and enter the game at its only table."""
     game = json.loads(_GAME.read_text(encoding="utf-8"))
     tournament = tournaments.create(
-        name="Demo: a recorded hanchan", ruleset_key=game["rules"], act=Act(by=organizer.username)
+        name="Demo: a recorded hanchan", ruleset_key=game["rules"], act=Action(by=organizer.username)
     )
-    seated = entry_list.enter(tournament, "\n".join(_PLAYERS), act=Act(by=organizer.username))
+    seated = entry_list.enter(tournament, "\n".join(_PLAYERS), act=Action(by=organizer.username))
     round_ = rounds.seat(
-        tournament, ", ".join(player.name for player in seated), act=Act(by=organizer.username)
+        tournament, ", ".join(player.name for player in seated), act=Action(by=organizer.username)
     )
-    rounds.open_round(round_, act=Act(by=organizer.username))
+    rounds.open_round(round_, act=Action(by=organizer.username))
     table = round_.tables.get()
     for number, hand in enumerate(game["hands"], start=1):
         hands.record(
@@ -46,5 +46,5 @@ def load(organizer: User) -> Tournament:
             expects=number,
             key=f"demo-{number}",
         )
-    rounds.finish(round_, act=Act(by=organizer.username))
+    rounds.finish(round_, act=Action(by=organizer.username))
     return tournament

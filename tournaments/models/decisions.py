@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.people import Player
 from tournaments.models.rounds import Round
-from tournaments.models.seeing import Through, Told
 from tournaments.models.tournaments import Tournament
+from tournaments.models.visibility import VisibilityFields, VisibleManager
 
 __all__ = ["Penalty", "Substitution"]
 
@@ -31,8 +31,10 @@ class Penalty(models.Model):
     at = models.DateTimeField()
     lifted_by_entry = models.PositiveIntegerField(null=True)
 
-    seen_through: ClassVar = Through(event="tournament", number="after_round", number_is_optional=True)
-    objects = Told()
+    seen_through: ClassVar = VisibilityFields(
+        event="tournament", number="after_round", number_is_optional=True
+    )
+    objects = VisibleManager()
 
     class Meta:
         ordering = ("tournament", "number")

@@ -8,8 +8,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.people import Player
-from tournaments.models.seeing import Through, Told
 from tournaments.models.tournaments import Tournament
+from tournaments.models.visibility import VisibilityFields, VisibleManager
 
 __all__ = ["Stage", "StagePlace", "Team", "TeamLot", "TeamMember", "TeamPenalty"]
 
@@ -110,8 +110,10 @@ class TeamPenalty(models.Model):
     at = models.DateTimeField()
     lifted_by_entry = models.PositiveIntegerField(null=True)
 
-    seen_through: ClassVar = Through(event="tournament", number="after_round", number_is_optional=True)
-    objects = Told()
+    seen_through: ClassVar = VisibilityFields(
+        event="tournament", number="after_round", number_is_optional=True
+    )
+    objects = VisibleManager()
 
     class Meta:
         ordering = ("tournament", "number")

@@ -13,9 +13,9 @@ import referee
 from tournaments.models.answers import AnswersField
 from tournaments.models.generated import GeneratedTextField
 from tournaments.models.people import Player, new_who
-from tournaments.models.seeing import Through, Told
 from tournaments.models.tables import new_token
 from tournaments.models.tournaments import Tournament
+from tournaments.models.visibility import VisibilityFields, VisibleManager
 
 __all__ = ["Attendance", "Club", "CountingDecision", "Meeting", "SeasonPlace"]
 
@@ -138,8 +138,8 @@ class SeasonPlace(models.Model):
     title = models.CharField(_("title"), max_length=40, blank=True)
 
     # The final places depend on all rounds of an event, so they have no round number.
-    seen_through: ClassVar = Through(event="tournament")
-    objects = Told()
+    seen_through: ClassVar = VisibilityFields(event="tournament")
+    objects = VisibleManager()
 
     class Meta:
         ordering = ("tournament", "place")

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 import referee
 from tournaments.common import dates
 from tournaments.models.people import Player
-from tournaments.models.seeing import Through, Told, is_held_back
 from tournaments.models.tournaments import Tournament
+from tournaments.models.visibility import VisibilityFields, VisibleManager, is_held_back
 
 __all__ = ["Rest", "Round", "RoundResult"]
 
@@ -102,8 +102,8 @@ class RoundResult(models.Model):
     result = models.CharField(max_length=24)
     place = models.PositiveSmallIntegerField(null=True)
 
-    seen_through: ClassVar = Through.a_round("round")
-    objects = Told()
+    seen_through: ClassVar = VisibilityFields.a_round("round")
+    objects = VisibleManager()
 
     class Meta:
         ordering = ("round", "player__number")

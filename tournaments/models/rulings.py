@@ -8,9 +8,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.append_only import AppendOnly, AppendOnlyQuerySet
-from tournaments.models.seeing import Through, Told
 from tournaments.models.tables import Entry
 from tournaments.models.tournaments import Tournament
+from tournaments.models.visibility import VisibilityFields, VisibleManager
 
 __all__ = ["Announcement", "LoggedRuling"]
 
@@ -21,8 +21,8 @@ class Announcement(AppendOnly):
     entry = models.OneToOneField(Entry, on_delete=models.PROTECT, related_name="announcement")
     ruling = models.JSONField()
 
-    seen_through: ClassVar = Through.a_table("entry__table")
-    objects = Told.from_queryset(AppendOnlyQuerySet)()
+    seen_through: ClassVar = VisibilityFields.a_table("entry__table")
+    objects = VisibleManager.from_queryset(AppendOnlyQuerySet)()
 
     class Meta(AppendOnly.Meta):
         verbose_name = _("announcement")
@@ -38,8 +38,8 @@ class LoggedRuling(AppendOnly):
     number = models.PositiveIntegerField(_("number"))
     entry = models.OneToOneField(Entry, on_delete=models.PROTECT, related_name="logged_ruling")
 
-    seen_through: ClassVar = Through.a_table("entry__table")
-    objects = Told.from_queryset(AppendOnlyQuerySet)()
+    seen_through: ClassVar = VisibilityFields.a_table("entry__table")
+    objects = VisibleManager.from_queryset(AppendOnlyQuerySet)()
 
     class Meta(AppendOnly.Meta):
         ordering = ("tournament", "number")

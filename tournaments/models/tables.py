@@ -15,7 +15,7 @@ from tournaments.models.append_only import AppendOnly, AppendOnlyQuerySet
 from tournaments.models.generated import GeneratedTextField
 from tournaments.models.people import Player
 from tournaments.models.rounds import Round
-from tournaments.models.seeing import Through, Told, is_held_back
+from tournaments.models.visibility import VisibilityFields, VisibleManager, is_held_back
 
 __all__ = ["Entry", "Folded", "Seating", "SheetCheck", "Table", "new_token"]
 
@@ -123,8 +123,8 @@ class Entry(AppendOnly):
     previous_hash = models.CharField(max_length=64, blank=True)
     hash = models.CharField(max_length=64)
 
-    seen_through: ClassVar = Through.a_table("table")
-    objects = Told.from_queryset(AppendOnlyQuerySet)()
+    seen_through: ClassVar = VisibilityFields.a_table("table")
+    objects = VisibleManager.from_queryset(AppendOnlyQuerySet)()
 
     class Meta(AppendOnly.Meta):
         ordering = ("table", "number")
@@ -168,8 +168,8 @@ class Folded(models.Model):
     game = models.JSONField()
     hands = models.JSONField(null=True)
 
-    seen_through: ClassVar = Through.a_table("table")
-    objects = Told()
+    seen_through: ClassVar = VisibilityFields.a_table("table")
+    objects = VisibleManager()
 
     class Meta:
         verbose_name = _("result of a table")

@@ -16,7 +16,7 @@ from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope, Stamp
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.before_play import before_play
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
 from tournaments.printing.known import Known
 from tournaments.printing.tables import no_round, no_table, of_rounds
@@ -81,7 +81,7 @@ def _plain_score_sheets(asked: Asked) -> Sequence[Part]:
 
 def _blank_score_sheets(asked: Asked) -> Sequence[Part]:
     def draw(pen: Pen, table: Table) -> None:
-        blank_sheet.draw(pen, table_page.page(At.of(table)), stamps.of_table(table))
+        blank_sheet.draw(pen, table_page.page(TableSnapshot.of(table)), stamps.of_table(table))
 
     return [partial(draw, table=table) for table in of_rounds(asked)]
 

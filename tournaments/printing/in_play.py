@@ -14,7 +14,7 @@ from tournaments.presenters.paper import stamps
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.hands import hand_records
 from tournaments.presenters.tables.hands.hand_records import HandRecord
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.printing import rulings
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
 from tournaments.printing.known import Known
@@ -33,7 +33,7 @@ def _score_sheets(asked: Asked) -> Sequence[Part]:
         raise OutOfTurn(_not_open())
 
     def draw(pen: Pen, table: Table) -> None:
-        page = table_page.page(At.of(table), tells_rulings=asked.tells_rulings)
+        page = table_page.page(TableSnapshot.of(table), tells_rulings=asked.tells_rulings)
         score_sheet.draw(pen, page, stamps.of_table(table))
 
     return [partial(draw, table=table) for table in played]
@@ -47,7 +47,7 @@ def _hand_by_hand(asked: Asked) -> Sequence[Part]:
         raise OutOfTurn(_no_entry())
 
     def draw(pen: Pen, table: Table) -> None:
-        page = table_page.page(At.of(table), tells_rulings=asked.tells_rulings)
+        page = table_page.page(TableSnapshot.of(table), tells_rulings=asked.tells_rulings)
         hand_by_hand.draw(pen, page, stamps.of_table(table))
 
     return [partial(draw, table=table) for table in played]

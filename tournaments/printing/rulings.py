@@ -15,7 +15,7 @@ from tournaments.presenters.rulings.blank_slip import blank
 from tournaments.presenters.rulings.detail import found_one
 from tournaments.presenters.rulings.log import Found, found
 from tournaments.presenters.rulings.slip import slip_of
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.printing.kinds import Asked, Part
 from tournaments.printing.known import Known
 from tournaments.sheets.paper.pen import Pen
@@ -67,7 +67,7 @@ def one_slip(logged: LoggedRuling) -> Callable[[Asked], Sequence[Part]]:
     """The parts of a document with only the slip of *logged*."""
 
     def parts(_asked: Asked) -> Sequence[Part]:
-        return _drawn([found_one(At.of(logged.entry.table), logged)])
+        return _drawn([found_one(TableSnapshot.of(logged.entry.table), logged)])
 
     return parts
 

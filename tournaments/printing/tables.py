@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.common.errors import OutOfTurn
 from tournaments.models import Round, Table
-from tournaments.models.seeing import Sight, seen_by
+from tournaments.models.visibility import Viewer, seen_by
 from tournaments.printing.kinds import Asked
 from tournaments.printing.known import Known
 
@@ -57,4 +57,4 @@ def of_one_round(asked: Asked) -> Round:
 
 def looking(asked: Asked) -> AbstractContextManager[None]:
     """Within this context, results that are held back are hidden, unless an official prints the sheet."""
-    return nullcontext() if asked.official else seen_by(Sight)
+    return nullcontext() if asked.official else seen_by(Viewer)

@@ -13,7 +13,7 @@ from typing import assert_never
 from referee.adjudication.chombo import pay_chombo
 from referee.adjudication.incidents.asking import Prospect, prospect
 from referee.adjudication.incidents.findings import findings_on, outlook
-from referee.adjudication.incidents.known import FactNeeded, Known
+from referee.adjudication.incidents.known import FactNeeded, IncidentFacts
 from referee.adjudication.incidents.line import Line, answered
 from referee.adjudication.incidents.lines import lines_of
 from referee.adjudication.incidents.outcome import Outcome
@@ -118,7 +118,7 @@ def fact_needed(rules: Ruleset, foul: Foul) -> Fact | None:
 
 def propose(rules: Ruleset, foul: Foul, occurrence: int | None = None) -> Outcome:
     """What follows for the *occurrence*th time; raises `FactNeeded` where it depends on a fact that was not given."""
-    known = Known(rules=rules, foul=foul, occurrence=occurrence or foul.occurrence)
+    known = IncidentFacts(rules=rules, foul=foul, occurrence=occurrence or foul.occurrence)
     found, lines = _first(known, lines_of(rules, known.incident))
     outcome = _chombo_in_its_moment(known, _climbed(known, (_outcome(known, found), found)))
     besides = tuple(
@@ -129,7 +129,7 @@ def propose(rules: Ruleset, foul: Foul, occurrence: int | None = None) -> Outcom
     return dataclasses.replace(outcome, besides=besides + _disqualified_too(known, outcome))
 
 
-def _disqualified_too(known: Known, outcome: Outcome) -> tuple[Outcome, ...]:
+def _disqualified_too(known: IncidentFacts, outcome: Outcome) -> tuple[Outcome, ...]:
     """What comes on top of a chombo that was intended. Source: `chombo_intentional_disqualifies`."""
     intended = outcome.measure is Measure.CHOMBO and is_intended(known.foul.code, known.foul.answers)
     if not (intended and known.rules.chombo_intentional_disqualifies):
@@ -137,7 +137,7 @@ def _disqualified_too(known: Known, outcome: Outcome) -> tuple[Outcome, ...]:
     return (Outcome(measure=Measure.DISQUALIFIED, ground=INTENDED),)
 
 
-def _first(known: Known, lines: list[Line]) -> tuple[Line, list[Line]]:
+def _first(known: IncidentFacts, lines: list[Line]) -> tuple[Line, list[Line]]:
     """The first step whose conditions hold, followed into the question it refers to; and all steps of both."""
     for line in lines:
         if line.step.role is Role.FOLLOWS and known.holds(line.step.conditions):
@@ -148,7 +148,7 @@ def _first(known: Known, lines: list[Line]) -> tuple[Line, list[Line]]:
     raise AssertionError("the last step of an answer has no condition")
 
 
-def _outcome(known: Known, line: Line) -> Outcome:
+def _outcome(known: IncidentFacts, line: Line) -> Outcome:
     step = line.step
     if step.measure is None:
         raise AssertionError("a step that sends on has no outcome of its own")
@@ -175,7 +175,7 @@ def _outcome(known: Known, line: Line) -> Outcome:
     )
 
 
-def _climbed(known: Known, found: tuple[Outcome, Line]) -> Outcome:
+def _climbed(known: IncidentFacts, found: tuple[Outcome, Line]) -> Outcome:
     """The outcome of a repeat, where the step itself does not mention repeats. Source: `repeated_warning`."""
     outcome, line = found
     rules, times = known.rules, known.occurrence
@@ -203,7 +203,7 @@ def _climbed(known: Known, found: tuple[Outcome, Line]) -> Outcome:
     return dataclasses.replace(outcome, measure=measure, points=points, ladder=True)
 
 
-def _chombo_in_its_moment(known: Known, outcome: Outcome) -> Outcome:
+def _chombo_in_its_moment(known: IncidentFacts, outcome: Outcome) -> Outcome:
     """The outcome of an offence worth a chombo beside a win, after the last discard or once the next hand has begun.
 
     Sources: the ruleset's answers to `chombo_after_next_deal`, `chombo_with_valid_win`, `chombo_after_last_discard`.
@@ -232,7 +232,7 @@ def _chombo_in_its_moment(known: Known, outcome: Outcome) -> Outcome:
 
 def _least(rules: Ruleset, foul: Foul, outcome: Outcome) -> Outcome | None:
     """The lightest outcome that the rules allow instead; None where a fact that decides it is missing."""
-    known = Known(rules=rules, foul=foul, occurrence=foul.occurrence)
+    known = IncidentFacts(rules=rules, foul=foul, occurrence=foul.occurrence)
     try:
         _, lines = _first(known, lines_of(rules, known.incident))
         for line in lines:

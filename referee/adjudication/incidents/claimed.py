@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from referee.adjudication.incidents import article, fined, propose
 from referee.adjudication.incidents.findings import measured
-from referee.adjudication.incidents.known import CHOMBO_FROM, FactNeeded, Known
+from referee.adjudication.incidents.known import CHOMBO_FROM, FactNeeded, IncidentFacts
 from referee.adjudication.incidents.lines import lines_of
 from referee.adjudication.incidents.outcome import Outcome
 from referee.answers import Fact, Measure
@@ -177,7 +177,7 @@ def _as_asked(rules: Ruleset, condition: Condition) -> Condition:
 
 def _left_open(rules: Ruleset, asked: Foul, conditions: Sequence[Condition]) -> tuple[Condition, ...]:
     """Those of the *conditions* that no given fact decides."""
-    known = Known(rules=rules, foul=asked, occurrence=asked.occurrence)
+    known = IncidentFacts(rules=rules, foul=asked, occurrence=asked.occurrence)
     left = []
     for condition in conditions:
         try:

@@ -12,7 +12,7 @@ from referee.incidents import INCIDENTS, Incident
 from referee.reports import Foul
 from referee.rules import Ruleset
 
-__all__ = ["CHOMBO_FROM", "FactNeeded", "Known"]
+__all__ = ["CHOMBO_FROM", "FactNeeded", "IncidentFacts"]
 
 
 class FactNeeded(Exception):
@@ -36,7 +36,7 @@ _MOST_TILES = 14
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
+class IncidentFacts:
     """The facts of one incident under one ruleset: those given, those the incident implies, those that follow."""
 
     rules: Ruleset

@@ -21,7 +21,7 @@ from tests.tournaments.people.test_registrations import SETTINGS
 from tests.tournaments.tables.games import HANCHAN, play
 from tournaments.common.errors import InputError
 from tournaments.common.zones import ZONES
-from tournaments.forms.interchange.event_files import bring
+from tournaments.forms.interchange.event_files import import_event
 from tournaments.journal.kinds import ClubJoined, MeetingSet
 from tournaments.journal.reading import read, write
 from tournaments.models import Club, JournalEntry, Tournament
@@ -313,7 +313,7 @@ def test_an_event_of_a_zone_that_this_desk_does_not_know_is_imported_and_keeps_i
     Club.objects.all().delete()
     for module in ("tournaments.services.events.zones", "tournaments.forms.common.zones"):
         monkeypatch.setattr(f"{module}.ZONES", ZONES - {"Europe/Vienna"})
-    made, notes = bring(json.dumps(told).encode(), by="Olga")
+    made, notes = import_event(json.dumps(told).encode(), by="Olga")
     assert notes == [
         "this desk has no time zone “Europe/Vienna”: the name is kept, and times are shown in UTC"
     ]

@@ -25,7 +25,7 @@ from tournaments.presenters.events.round_results import rows, understood
 from tournaments.presenters.tables.results_table import of_page
 from tournaments.presenters.tables.seats import moved, table_seats
 from tournaments.presenters.tables.table_page import page
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import results, rounds, stage_formats, substitutions, tournaments
 from tournaments.services.interchange.spreadsheets import Row
 from tournaments.services.people import entry_list
@@ -369,7 +369,7 @@ def test_a_leg_s_pages_and_sheets_say_what_must_be_there(cup, desk):
     reader = PdfReader(io.BytesIO(desk.get(f"{at}/tables/1/blank.pdf").content))
     assert "300,000" in reader.pages[0].extract_text()
     table = made.tables.get()
-    there = table_seats(At.of(table))
+    there = table_seats(TableSnapshot.of(table))
     would = moved(there, [referee.Seat(at) for at in (3, 1, 2, 0)])
     assert [(line.player.name, line.score) for line in would.lines] == [
         ("D2", 64000), ("B2", 70000), ("C2", 75000), ("A2", 91000),
@@ -408,7 +408,7 @@ def test_a_leg_s_results_are_told_against_what_each_seat_began_with(cup, desk):
         key="chombo",
     )
     ends(made, 101000, 60000, 69000, 70000)
-    titles, lines = result_rows(page(At.of(made.tables.get())))
+    titles, lines = result_rows(page(TableSnapshot.of(made.tables.get())))
     assert titles == ("Total", "Final points", "Began with", "Against the start", "Penalties")
     assert lines == [
         ("A2", "+10,000 gain", "101,000", "91,000", "+10,000 gain", "0"),
@@ -440,7 +440,7 @@ def test_a_leg_that_is_not_opened_yet_is_printed_without_points_that_nobody_know
 def test_outside_a_relay_the_sheet_says_too_with_what_a_table_began(brought):
     table = leg(1, [45000, 35000, 25000, 20000], start=[35000, 30000, 30000, 30000])
     brought(event([table], team_scoring="sum"))
-    titles, lines = result_rows(page(At.of(Table.objects.get())))
+    titles, lines = result_rows(page(TableSnapshot.of(Table.objects.get())))
     assert titles == ("Total", "Final points", "Began with", "Against 30,000", "Uma", "Penalties")
     assert lines[0] == ("A1", "+30,000 gain", "45,000", "35,000", "+15,000 gain", "+15,000 gain", "0")
 

@@ -7,7 +7,7 @@ from tests.tournaments.events.test_lots import send
 from tests.tournaments.events.test_stages import MAIN, P, event, table
 from tests.tournaments.events.test_standings import on_paper, opened
 from tournaments.models import Tournament
-from tournaments.models.seeing import Sight, seen_by
+from tournaments.models.visibility import Viewer, seen_by
 from tournaments.presenters.events import standings
 from tournaments.presenters.events.ranking.standing_words import notes, result
 from tournaments.services.events import rounds, tournaments
@@ -82,7 +82,7 @@ def test_what_is_held_back_is_said_first_to_everybody_who_reads_the_list(brought
     slug = brought(event([MAIN]) | {"stages": None})
     cup = Tournament.objects.get(slug=slug)
     release.hold_back(cup, 2, act=by())
-    with seen_by(Sight):
+    with seen_by(Viewer):
         found = standings.current(Tournament.objects.get(slug=slug))
         told = notes(found, official=False)
     assert told[0] == "Results from round 2 on are held back until the organizer releases them."

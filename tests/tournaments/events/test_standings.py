@@ -20,7 +20,7 @@ from tournaments.presenters.people import player_games
 from tournaments.presenters.rulings.follows import announcement
 from tournaments.presenters.tables import curves, table_page
 from tournaments.presenters.tables import results_table as in_columns
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import penalties, results, rounds, substitutions
 from tournaments.services.events.plans import laying
 from tournaments.services.people import entry_list
@@ -439,11 +439,11 @@ def test_the_tournament_and_its_rounds_lead_to_the_pages(visitor, evening):
 
 
 def test_a_curve_is_drawn_from_the_first_hand_on(full_cup, table):
-    assert curves.of_table(table_page.page(At.of(table))) is None
+    assert curves.of_table(table_page.page(TableSnapshot.of(table))) is None
     enter(table, referee.ExhaustiveDraw(tenpai=(referee.Seat.FIRST, referee.Seat.THIRD)))
     # 194 high from 28,000 to 32,000, its top at 12; signs 16 apart where two lines end together.
     rises, falls = "50.0,109.0 376.0,36.2", "50.0,109.0 376.0,181.8"
-    assert curves.of_table(table_page.page(At.of(table))) == curves.Curve(
+    assert curves.of_table(table_page.page(TableSnapshot.of(table))) == curves.Curve(
         title="Scores after each hand",
         description="Akagi Haruka 31,500, Mori Ken 28,500, Sato Yui 31,500, Tanaka Jun 28,500",
         lines=(
@@ -472,7 +472,7 @@ def test_what_is_taken_off_after_the_last_hand_is_drawn_too(table):
     enter(table, referee.ExhaustiveDraw())
     late = (referee.Seat.FIRST, 1000, referee.ruling.PenaltyWhen.AT_TABLE, "late")
     table_actions.penalize(table, *late, by="Jiro", expects=2, key="late")
-    curve = curves.of_table(table_page.page(At.of(table)))
+    curve = curves.of_table(table_page.page(TableSnapshot.of(table)))
     assert curve.description == "Akagi Haruka 29,000, Mori Ken 30,000, Sato Yui 30,000, Tanaka Jun 30,000"
     assert [line.points for line in curve.lines] == [
         "50.0,12.0 213.0,12.0 376.0,206.0",
@@ -496,7 +496,7 @@ def test_what_is_taken_off_after_the_last_hand_is_drawn_too(table):
 def test_a_curve_has_six_rules_at_most_so_that_their_labels_can_be_read(table, han, fu, labels):
     winner = referee.Winner(seat=referee.Seat.SECOND, worth=referee.HanFu(han=han, fu=fu))
     enter(table, referee.Win(winners=(winner,), discarder=referee.Seat.THIRD))
-    assert [mark.label for mark in curves.of_table(table_page.page(At.of(table))).rules] == labels
+    assert [mark.label for mark in curves.of_table(table_page.page(TableSnapshot.of(table))).rules] == labels
 
 
 @pytest.mark.parametrize(
@@ -513,7 +513,7 @@ def test_a_curve_that_falls_below_nothing_has_a_rule_at_nothing(table, wins, lab
     for _win in range(wins):
         winner = referee.Winner(seat=referee.Seat.FIRST, worth=referee.HanFu(han=13))
         enter(table, referee.Win(winners=(winner,), discarder=referee.Seat.SECOND))
-    rules = curves.of_table(table_page.page(At.of(table))).rules
+    rules = curves.of_table(table_page.page(TableSnapshot.of(table))).rules
     assert [(mark.label, mark.zero) for mark in rules] == [(label, label == "0") for label in labels]
 
 
@@ -521,13 +521,13 @@ def test_each_round_is_marked_under_its_first_hand(table):
     """East 1, East 1 again with a counter, East 2: four places on the axis, at 50, 158.7, 267.3 and 376."""
     for tenpai in ((referee.Seat.FIRST,), (referee.Seat.SECOND,), (referee.Seat.SECOND,)):
         enter(table, referee.ExhaustiveDraw(tenpai=tenpai))
-    curve = curves.of_table(table_page.page(At.of(table)))
+    curve = curves.of_table(table_page.page(TableSnapshot.of(table)))
     assert [(mark.label, mark.at) for mark in curve.places] == [("E1", 104.3), ("E2", 321.7)]
 
 
 def test_the_signs_of_equal_scores_do_not_cover_each_other(full_cup, table):
     def heights():
-        return [line.sign_y for line in curves.of_table(table_page.page(At.of(table))).lines]
+        return [line.sign_y for line in curves.of_table(table_page.page(TableSnapshot.of(table))).lines]
 
     enter(table, referee.ExhaustiveDraw())
     # All end at the foot, at 206; then one at the top, at 12.
@@ -632,8 +632,13 @@ def test_points_that_a_ruling_puts_in_place_of_a_result_are_the_result_with_the_
     row = by_number(full_cup)[2]
     assert (row.total, row.played, row.places, row.uma, row.penalties) == (-30000, 1, (0, 0, 0, 0), 0, 0)
     (cell,) = row.cells
-    assert (cell.result, cell.place, cell.why, cell.number) == (-30000, None, referee.standings.Why.RULING, 2)
-    lines = table_page.page(At.of(round_.tables.get(number=1))).results
+    assert (cell.result, cell.place, cell.why, cell.number) == (
+        -30000,
+        None,
+        referee.standings.ReplacementReason.RULING,
+        2,
+    )
+    lines = table_page.page(TableSnapshot.of(round_.tables.get(number=1))).results
     notes = [row.note for row in in_columns.results(full_cup.ruleset, lines).rows]
     assert notes == ["", "in place of the result: ruling no. 2", "", ""]
     assert [by_number(full_cup)[number].total for number in (1, 3, 4)] == [30000, -10000, -30000]
@@ -648,7 +653,7 @@ def test_where_the_seat_is_last_the_others_have_the_rest_of_the_uma_on_the_table
     on_paper(round_, 1)
     rows = by_number(full_cup)
     assert [rows[number].total for number in (1, 2, 3, 4)] == [-30000, 20000, 0, -20000]
-    shown = table_page.page(At.of(table)).results
+    shown = table_page.page(TableSnapshot.of(table)).results
     assert [(line.place, line.uma, line.total) for line in shown] == [
         (4, -15000, -30000),
         (1, 15000, 20000),
@@ -667,7 +672,7 @@ def test_who_sits_in_for_a_round_has_its_result_and_the_other_what_the_rules_ans
     rows = by_number(full_cup)
     assert (rows[1].total, rows[1].cells[0].why, rows[1].cells[0].table) == (
         -30000,
-        referee.standings.Why.REPLACED,
+        referee.standings.ReplacementReason.REPLACED,
         None,
     )
     assert (rows[17].total, rows[17].rank, rows[17].state) == (
@@ -687,7 +692,7 @@ def test_who_sits_in_late_and_wins_is_last_for_the_uma_of_all(full_cup):
     table = on_paper(round_, 1)
     rows = by_number(full_cup)
     assert [rows[number].total for number in (1, 17, 2, 3, 4)] == [-30000, 0, 20000, 0, -20000]
-    assert [line.place for line in table_page.page(At.of(table)).results] == [4, 1, 2, 3]
+    assert [line.place for line in table_page.page(TableSnapshot.of(table)).results] == [4, 1, 2, 3]
 
 
 def test_rounds_missed_count_as_the_rules_answer_and_rests_do_not(full_cup):
@@ -700,7 +705,7 @@ def test_rounds_missed_count_as_the_rules_answer_and_rests_do_not(full_cup):
         None,
         referee.standings.State.WITHDRAWN,
     )
-    assert rows[16].cells[0].why is referee.standings.Why.MISSED
+    assert rows[16].cells[0].why is referee.standings.ReplacementReason.MISSED
     assert (rows[15].total, rows[15].cells) == (0, (None,)), "who rests has missed nothing"
     Tournament.objects.update(ruleset_key="m-league")
     assert by_number(full_cup)[16].total == 0
@@ -813,7 +818,7 @@ def test_a_player_page_shows_every_line_that_counts(full_cup, visitor):
     penalties.give(full_cup.players.get(number=16), -5000, act=by(why="left without a word"))
     page = player_games.page(full_cup.players.get(number=16))
     assert [(line.round, line.points, line.why) for line in page.rounds] == [
-        (1, -30000, referee.standings.Why.MISSED)
+        (1, -30000, referee.standings.ReplacementReason.MISSED)
     ]
     assert [(line.penalty.points, line.penalty.why) for line in page.beside] == [
         (-5000, "left without a word")

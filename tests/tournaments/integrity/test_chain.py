@@ -39,7 +39,7 @@ from tournaments.journal.kinds import (
 )
 from tournaments.journal.memory import InMemory
 from tournaments.models import Anchor, Entry, JournalEntry, Person, Player, Round, Table, Tournament
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import Opened, begun, chain_hash, line, opened
 from tournaments.services.integrity.journal.database import MODELS
 
@@ -53,8 +53,8 @@ def made(event: str) -> EventMade:
     return replace(MADE, event=event, slug=f"cup-{event}")
 
 
-def act(key: str = "", **more: object) -> Act:
-    return Act(by="Olga", at=NOON, device="0123456789abcdef", **({"key": key} if key else {}), **more)
+def act(key: str = "", **more: object) -> Action:
+    return Action(by="Olga", at=NOON, device="0123456789abcdef", **({"key": key} if key else {}), **more)
 
 
 def begin(key: str = "first") -> str:
@@ -69,7 +69,7 @@ def event():
     return begin()
 
 
-def change(event: str, last_round: int | None, doer: Act | None = None) -> Opened:
+def change(event: str, last_round: int | None, doer: Action | None = None) -> Opened:
     """What a verb does: say which round is the last."""
     with opened(event, doer or act(), "end_with", last_round) as journal:
         if not journal.repeated:
@@ -103,7 +103,7 @@ def test_entries_are_numbered_each_bears_the_hash_of_the_one_before_and_the_anch
 
 def test_an_entry_that_is_read_back_has_the_hash_it_was_written_with(event):
     change(event, 8, act(why="the hall closes"))
-    change(event, 9, Act(by="渡邉 さくら"))
+    change(event, 9, Action(by="渡邉 さくら"))
     for entry in JournalEntry.objects.all():
         assert chain_hash(entry) == entry.hash
     second = JournalEntry.objects.get(number=2)
@@ -124,7 +124,7 @@ def test_an_entry_that_is_read_back_has_the_hash_it_was_written_with(event):
 
 def test_without_a_moment_it_is_now(event):
     before = datetime.now(UTC)
-    change(event, 8, Act(by="Olga"))
+    change(event, 8, Action(by="Olga"))
     assert before <= JournalEntry.objects.get(number=2).at <= datetime.now(UTC)
 
 
@@ -227,14 +227,14 @@ def test_a_journal_opened_again_within_is_written_on_there_and_not_behind_it(eve
 
 
 def test_an_act_is_cut_to_what_is_kept_before_it_is_hashed():
-    long = Act(by="b" * 151, key="k" * 65, device="d" * 65, why="w" * 200)
+    long = Action(by="b" * 151, key="k" * 65, device="d" * 65, why="w" * 200)
     assert (len(long.by), len(long.key), len(long.device)) == (150, 64, 64)
     assert long.then("ruling").then("clock").full_key == "k" * 64 + ".ruling.clock"
-    pasted = Act(by="Ol\0ga", key="\ud800k", device="\0", why="a\udfffb")
+    pasted = Action(by="Ol\0ga", key="\ud800k", device="\0", why="a\udfffb")
     assert (pasted.by, pasted.full_key, pasted.device, pasted.why) == ("Olga", "?k", "", "a?b")
-    assert Act(by="Olga").key != Act(by="Olga").key
+    assert Action(by="Olga").key != Action(by="Olga").key
     with pytest.raises(InputError, match="A reason has 200 letters at most; this one has 201"):
-        Act(by="Olga", why="w" * 201)
+        Action(by="Olga", why="w" * 201)
 
 
 # Nothing half
@@ -391,12 +391,12 @@ DESK = """
 import sys, django
 django.setup()
 from tournaments.journal.kinds import EventChanged, EventChanges
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 print("ready", flush=True)
 sys.stdin.readline()
 for number in range(1, 26):
-    with opened(sys.argv[1], Act(by=sys.argv[2]), "end_with", number) as journal:
+    with opened(sys.argv[1], Action(by=sys.argv[2]), "end_with", number) as journal:
         journal.append(EventChanged(set_=EventChanges(last_round=number)))
 """
 

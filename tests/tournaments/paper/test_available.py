@@ -18,7 +18,7 @@ from tests.acts import by
 from tests.tournaments.clubs import club_setup
 from tests.tournaments.events import test_relay
 from tournaments.common.errors import DeskError
-from tournaments.forms.interchange.event_files import bring
+from tournaments.forms.interchange.event_files import import_event
 from tournaments.printing import asking
 from tournaments.printing.available import available
 from tournaments.printing.catalogue import SHEETS
@@ -95,14 +95,14 @@ def _club_evening():
 
 
 def _relay():
-    event, _said = bring(json.dumps(test_relay.event(test_relay.LEGS)).encode(), by="Olga")
+    event, _said = import_event(json.dumps(test_relay.event(test_relay.LEGS)).encode(), by="Olga")
     return event
 
 
 def _brought(**told):
     people_ = [{"id": f"p{number}", "name": f"Player {number}"} for number in range(1, 9)]
     whole = {"format": "shinpan-event", "version": 1, "rules": "ema-2025", "people": people_, **told}
-    event, _said = bring(json.dumps(whole).encode(), by="Olga")
+    event, _said = import_event(json.dumps(whole).encode(), by="Olga")
     return event
 
 

@@ -18,7 +18,7 @@ from tournaments.common import tiles as drawings
 from tournaments.presenters.rulings.blank_slip import blank
 from tournaments.presenters.rulings.slip import slip
 from tournaments.presenters.tables import table_page
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import tournaments
 from tournaments.services.tables import hands
 from tournaments.sheets.paper import tiles
@@ -80,7 +80,7 @@ def twenty_hands(table):
             why = "the wall was broken before the draw"
             hands.void(table, due, why, by="Jiro", expects=due + 1, key=f"void-{number}")
     games.write(table, referee.ledger.Close())
-    assert len(table_page.page(At.of(table)).hands) == len(TWENTY) == 20
+    assert len(table_page.page(TableSnapshot.of(table)).hands) == len(TWENTY) == 20
 
 
 @pytest.fixture(scope="module")
@@ -93,7 +93,10 @@ def made(django_db_setup, django_db_blocker):
         for paper in PAPERS:
             for language in LANGUAGES:
                 with translation.override(language):
-                    page, empty = table_page.page(At.of(table)), blank(table.ruleset, event=EVENT[:80])
+                    page, empty = (
+                        table_page.page(TableSnapshot.of(table)),
+                        blank(table.ruleset, event=EVENT[:80]),
+                    )
                 known = {"paper": paper, "language": language}
                 done["blank", paper, language] = drawn(blank_sheet.draw, page, **known)
                 done["plain", paper, language] = blank_sheet.render_plain(table.ruleset, **known)

@@ -33,7 +33,7 @@ from tournaments.presenters.tables.hands.hand_records import (
     RecordedSet,
     RecordedWorth,
 )
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.printing import asking
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import document
@@ -82,7 +82,7 @@ def made(django_db_setup, django_db_blocker):
             (name, paper, language): read(made_of(cup, name, paper=paper, lang=language))
             for name, paper, language in PRINTED
         }
-        page = table_page.page(At.of(table))
+        page = table_page.page(TableSnapshot.of(table))
         voice = score_sheet.by_wind(page)
         done |= {
             "page": page,
@@ -360,7 +360,7 @@ def test_a_hands_record_has_what_was_entered_and_nothing_else(table):
 
 
 def _scores(table, row):
-    return [line.after.scores for line in At.of(table).page.lines if line.row is not None][row]
+    return [line.after.scores for line in TableSnapshot.of(table).page.lines if line.row is not None][row]
 
 
 def test_each_won_hand_with_tiles_has_its_page_and_a_meld_names_from_whom_it_was_called(made):

@@ -23,7 +23,7 @@ from tournaments.presenters.paper import stamps
 from tournaments.presenters.tables import score_sheet as sheets
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.results_table import results
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds
 from tournaments.services.events import tournaments as tournament_service
 from tournaments.services.people import entry_list
@@ -81,7 +81,7 @@ def text_of(content):
 
 def printed(table, language="en", **options):
     with translation.override(language):
-        page = table_page.page(At.of(table))
+        page = table_page.page(TableSnapshot.of(table))
     return drawn(score_sheet.draw, page, stamps.of_table(table), language=language, **options)
 
 
@@ -104,7 +104,7 @@ def row_of(hand, seats):
 
 
 def test_every_hand_stands_on_the_sheet_with_its_result_payments_points_and_sticks(played):
-    page, text = table_page.page(At.of(played)), text_of(printed(played))
+    page, text = table_page.page(TableSnapshot.of(played)), text_of(printed(played))
     found = sheets.hands(page, sheets.by_wind(page))
     assert len(found) == 12
     at = 0
@@ -117,7 +117,7 @@ def test_every_hand_stands_on_the_sheet_with_its_result_payments_points_and_stic
 def test_the_results_stand_below_the_total_first_with_penalties_in_their_own_column(played):
     text = text_of(printed(played))
     assert "Place Player Total Final points Against 30,000 Uma Penalties" in text
-    for result in table_page.page(At.of(played)).results:
+    for result in table_page.page(TableSnapshot.of(played)).results:
         figures = [
             words.signed(result.total),
             words.unsigned(result.score),
@@ -163,7 +163,7 @@ def test_the_page_that_is_signed_shows_what_the_paper_shows(organizer, language,
     client = Client()
     client.cookies["django_language"] = language
     with translation.override(language):
-        lines = table_page.page(At.of(table)).results
+        lines = table_page.page(TableSnapshot.of(table)).results
         address = reverse("table_page", args=[cup.slug, 1, 1])
         for page in (client.get(address).text, client.get(table.get_absolute_url()).text):
             # A long name stands on two lines of the paper, where a space may be gone.
@@ -177,7 +177,7 @@ def test_the_page_that_is_signed_shows_what_the_paper_shows(organizer, language,
 def test_each_figure_of_the_results_has_its_sign_its_colour_and_the_head_of_its_column(table):
     games.play(table, games.ron(TWO, ONE, 2, 30), games.draw(riichi=()))
     games.write(table, referee.ledger.Close())
-    page = table_page.page(At.of(table))
+    page = table_page.page(TableSnapshot.of(table))
     found = results(page.rules, page.results)
     assert found.titles == ("Total", "Final points", "Against 30,000", "Uma", "Penalties")
     assert [
@@ -194,7 +194,7 @@ def test_each_figure_of_the_results_has_its_sign_its_colour_and_the_head_of_its_
 
 
 def test_the_row_of_a_player_adds_up_to_the_total(secret):
-    page = table_page.page(At.of(secret))
+    page = table_page.page(TableSnapshot.of(secret))
     for row in results(page.rules, page.results).rows:
         total, _score, *parts = (int(one.text.replace(",", "").replace("−", "-")) for one in row.figures)
         assert sum(parts) == total == row.line.total
@@ -202,7 +202,7 @@ def test_the_row_of_a_player_adds_up_to_the_total(secret):
 
 def test_the_row_of_a_player_adds_up_where_results_are_rounded(played):
     Tournament.objects.update(overlay={"result_rounding": "nearest_thousand"})
-    page = table_page.page(At.of(Table.objects.get(pk=played.pk)))
+    page = table_page.page(TableSnapshot.of(Table.objects.get(pk=played.pk)))
     rounded = 0
     for row in results(page.rules, page.results).rows:
         total, score, against, *rest = (
@@ -285,7 +285,7 @@ def test_counts_penalties_and_the_closing_are_rows_of_their_own(table):
         assert row in text
     assert "3 点数確認：一致 31,500 32,400" in text_of(printed(table, "ja"))
     counted = (31500, 32400, 30500)
-    assert sheets.beside(table_page.page(At.of(table))) == sheets.Beside(
+    assert sheets.beside(table_page.page(TableSnapshot.of(table))) == sheets.Beside(
         notes=(
             sheets.NoteLine(number=3, says="Count: agrees", scores=(*counted, 24600), sticks=1),
             sheets.NoteLine(
@@ -316,16 +316,16 @@ def test_counts_penalties_and_the_closing_are_rows_of_their_own(table):
 
 def test_a_count_that_a_correction_explains_has_no_difference(table):
     games.play(table, games.ron(TWO, FOUR, 3, 30), games.draw(TWO, riichi=(TWO,)))
-    assert sheets.beside(table_page.page(At.of(table))).check == sheets.CheckLine(
+    assert sheets.beside(table_page.page(TableSnapshot.of(table))).check == sheets.CheckLine(
         held=119000, on_table=1000, gone=0, expected=120000
     )
     # It were two han: 2,000 in place of 3,900.
     counted = (29000, 34000, 29000, 27000)
     games.write(table, referee.ledger.Count(scores=counted, sticks=1))
-    [differs] = sheets.beside(table_page.page(At.of(table))).notes
+    [differs] = sheets.beside(table_page.page(TableSnapshot.of(table))).notes
     assert differs.deltas == (0, -1900, 0, 1900)
     hands.correct(table, 1, games.ron(TWO, FOUR, 2, 30), "two han", by="Jiro", expects=4, key="correct")
-    assert sheets.beside(table_page.page(At.of(table))).notes == (
+    assert sheets.beside(table_page.page(TableSnapshot.of(table))).notes == (
         sheets.NoteLine(number=3, says="Count: agrees, since a hand was changed", scores=counted, sticks=1),
     )
 
@@ -335,7 +335,7 @@ def test_a_closing_that_moves_nothing_has_no_figures_and_who_opened_the_table_ag
     games.write(table, referee.ledger.Close())
     games.write(table, referee.ledger.Reopen(why="one more hand"))
     games.write(table, referee.ledger.Close())
-    assert sheets.beside(table_page.page(At.of(table))).notes == (
+    assert sheets.beside(table_page.page(TableSnapshot.of(table))).notes == (
         sheets.NoteLine(number=2, says="The table is closed"),
         sheets.NoteLine(number=3, says="The table is opened again: one more hand"),
         sheets.NoteLine(number=4, says="The table is closed"),
@@ -348,7 +348,7 @@ def test_the_stick_that_is_left_is_the_winners_when_the_table_is_closed_and_not_
     games.write(table, referee.ledger.TimeCalled(dice_thrown=True))
     games.play(table, games.draw(ONE, THREE, riichi=(THREE,)))
     games.write(table, referee.ledger.Close())
-    assert sheets.beside(table_page.page(At.of(table))) == sheets.Beside(
+    assert sheets.beside(table_page.page(TableSnapshot.of(table))) == sheets.Beside(
         notes=(
             sheets.NoteLine(number=1, says="Time is called"),
             sheets.NoteLine(
@@ -374,7 +374,7 @@ def test_the_stick_that_is_left_is_the_winners_when_the_time_ends_the_game(table
         referee.ledger.Close(),
     ):
         games.write(table, what)
-    time, *others = sheets.beside(table_page.page(At.of(table))).notes
+    time, *others = sheets.beside(table_page.page(TableSnapshot.of(table))).notes
     assert time == sheets.NoteLine(
         number=2, says="Time is called", deltas=(1000, 0, 0, 0), scores=(32500, 28500, 30500, 28500)
     )
@@ -387,7 +387,7 @@ def test_the_stick_that_is_left_is_the_winners_when_the_time_ends_the_game(table
 
 def test_what_is_written_while_the_sheet_is_printed_is_not_on_it(table):
     games.play(table, *games.HANCHAN[:2])
-    page = table_page.page(At.of(table))
+    page = table_page.page(TableSnapshot.of(table))
     games.write(table, referee.ledger.Count(scores=(1, 2, 3, 4), sticks=9))
     assert sheets.beside(page).notes == ()
 
@@ -410,8 +410,8 @@ def test_oka_has_its_column_where_the_rules_have_one(secret):
 
 def test_two_runs_are_the_same_bytes(played):
     assert printed(played) == printed(played)
-    assert drawn(blank_sheet.draw, table_page.page(At.of(played))) == drawn(
-        blank_sheet.draw, table_page.page(At.of(played))
+    assert drawn(blank_sheet.draw, table_page.page(TableSnapshot.of(played))) == drawn(
+        blank_sheet.draw, table_page.page(TableSnapshot.of(played))
     )
     assert blank_sheet.render_plain() == blank_sheet.render_plain()
 
@@ -432,7 +432,7 @@ def test_figures_are_as_wide_as_each_other_in_both_weights():
 
 def test_a_long_game_flows_to_a_second_page_under_the_same_head(table):
     games.play(table, *[games.draw(ONE, TWO)] * 26, games.ron(FOUR, ONE, 3, 30), *games.HANCHAN[:12])
-    assert len(table_page.page(At.of(table)).hands) == 39
+    assert len(table_page.page(TableSnapshot.of(table)).hands) == 39
     content = printed(table)
     texts = [" ".join(page.extract_text().split()) for page in reader(content).pages]
     assert len(texts) == 2
@@ -441,7 +441,7 @@ def test_a_long_game_flows_to_a_second_page_under_the_same_head(table):
         assert "E Akagi Haruka R Change Points" in text
         assert f"Page {number} of 2" in text
     assert ["Referee" in text for text in texts] == [False, True]
-    for hand in table_page.page(At.of(table)).hands:
+    for hand in table_page.page(TableSnapshot.of(table)).hands:
         assert sum(f" {hand.number} {hand.round} {hand.honba} " in text for text in texts) == 1
 
 
@@ -492,7 +492,7 @@ def test_no_name_breaks_a_sheet(cup, four):
     for content in (
         printed(table),
         printed(table, "ja"),
-        drawn(blank_sheet.draw, table_page.page(At.of(table))),
+        drawn(blank_sheet.draw, table_page.page(TableSnapshot.of(table))),
         drawn(table_links.draw, links),
     ):
         text = "".join(text_of(content).split())
@@ -565,7 +565,7 @@ def test_a_start_makes_no_cut(uncut):
 
 
 def test_blank_sheets_have_the_names_and_rows_to_write_in(table):
-    text = text_of(drawn(blank_sheet.draw, table_page.page(At.of(table)), language="ja"))
+    text = text_of(drawn(blank_sheet.draw, table_page.page(TableSnapshot.of(table)), language="ja"))
     assert "River Cup 1回戦" in text
     assert text.count("渡邉 さくら") == 3
     assert "持ち点と供託の合計は120,000点です。" in text
@@ -693,5 +693,5 @@ def test_what_a_chombo_costs_is_said_once(table, language, said):
     games.play(table, referee.Chombo(offenders=(TWO,)))
     text = "".join(text_of(printed(table, language)).split())
     assert (text.count(said), len(re.findall("[−▲]20,000", text))) == (1, 1)
-    assert [lost.points for lost in table_page.page(At.of(table)).hands[0].penalties] == [-20_000]
+    assert [lost.points for lost in table_page.page(TableSnapshot.of(table)).hands[0].penalties] == [-20_000]
     assert "".join(" ".join(table.ruleset.book.said(language)[1:]).split()) in text

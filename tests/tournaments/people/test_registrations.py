@@ -47,7 +47,7 @@ from tournaments.services.people import (
 )
 from tournaments.services.people.registration_answers import Told, player_of
 from tournaments.services.people.registration_settings import Question, Said, said, set_up
-from tournaments.services.people.registration_window import Door
+from tournaments.services.people.registration_window import RegistrationState
 
 NOW = datetime(2026, 5, 1, 10, 0, tzinfo=UTC)
 OPEN = Said(open=True, limit=60, asked={"club": "asked", "mail": "asked", "shown": "asked"})
@@ -237,7 +237,7 @@ def test_once_a_round_is_open_the_organizers_alone_enter_somebody(cup):
     opened(cup, limit=6)
     entry_list.enter(cup, "One\nTwo\nThree\nFour", act=by())
     rounds.open_round(rounds.draw(cup, 1, act=by()), act=by())
-    assert registration_window.door(waiting_list.settings_of(cup), NOW) is Door.BEGUN
+    assert registration_window.door(waiting_list.settings_of(cup), NOW) is RegistrationState.BEGUN
     with pytest.raises(OutOfTurn, match="Ask the organizers"):
         register(cup, "Latecomer")
 
@@ -308,15 +308,15 @@ def test_of_many_who_ask_for_the_last_places_at_once_no_two_have_one(cup):
 
 
 DOORS = [
-    ({}, Door.OPEN),
-    ({"open": False}, Door.SHUT),
-    ({"opens_at": NOW}, Door.OPEN),
-    ({"opens_at": NOW + timedelta(seconds=1)}, Door.NOT_YET),
-    ({"closes_at": NOW + timedelta(seconds=1)}, Door.OPEN),
-    ({"closes_at": NOW}, Door.CLOSED),
-    ({"limit": 1}, Door.WAITING),
-    ({"limit": 1, "waiting": False}, Door.FULL),
-    ({"limit": None}, Door.OPEN),
+    ({}, RegistrationState.OPEN),
+    ({"open": False}, RegistrationState.SHUT),
+    ({"opens_at": NOW}, RegistrationState.OPEN),
+    ({"opens_at": NOW + timedelta(seconds=1)}, RegistrationState.NOT_YET),
+    ({"closes_at": NOW + timedelta(seconds=1)}, RegistrationState.OPEN),
+    ({"closes_at": NOW}, RegistrationState.CLOSED),
+    ({"limit": 1}, RegistrationState.WAITING),
+    ({"limit": 1, "waiting": False}, RegistrationState.FULL),
+    ({"limit": None}, RegistrationState.OPEN),
 ]
 
 
@@ -337,10 +337,10 @@ def test_when_it_opens_and_closed_is_told_by_the_events_own_clock(cup):
     opened(cup, opens_at=NOW, closes_at=NOW + timedelta(days=60), zone="Asia/Tokyo")
     settings = waiting_list.settings_of(cup)
     assert (
-        registration_window.says(settings, Door.NOT_YET)
+        registration_window.says(settings, RegistrationState.NOT_YET)
         == "Registration opens on May 1, 2026, 19:00 (Asia/Tokyo)."
     )
-    assert registration_window.says(settings, Door.CLOSED).startswith(
+    assert registration_window.says(settings, RegistrationState.CLOSED).startswith(
         "Registration closed on Jun 30, 2026, 19:00 (Asia/Tokyo)."
     )
 
@@ -348,7 +348,7 @@ def test_when_it_opens_and_closed_is_told_by_the_events_own_clock(cup):
 def test_an_event_that_is_put_away_takes_nobody(cup):
     opened(cup)
     tournaments.archive(cup, True, act=by())
-    assert registration_window.door(waiting_list.settings_of(cup), NOW) is Door.SHUT
+    assert registration_window.door(waiting_list.settings_of(cup), NOW) is RegistrationState.SHUT
 
 
 def begun(cup):
@@ -395,7 +395,7 @@ def test_a_league_takes_people_while_it_runs(cup):
     for number in range(4):
         register(cup, f"Player {number}")
     begun(cup)
-    assert registration_window.door(waiting_list.settings_of(cup), NOW) is Door.OPEN
+    assert registration_window.door(waiting_list.settings_of(cup), NOW) is RegistrationState.OPEN
 
 
 def test_where_nobody_more_can_wait_those_who_wait_come_first(cup, visitor):

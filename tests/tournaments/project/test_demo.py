@@ -17,7 +17,7 @@ from tournaments.presenters.events import standings
 from tournaments.presenters.events.brackets import bracket
 from tournaments.presenters.events.games import GameState
 from tournaments.presenters.tables import table_page
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.printing import asking
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import document
@@ -100,7 +100,7 @@ def test_the_command_says_what_it_loaded_and_who_may_log_in(db):
 
 def test_the_recorded_hanchan_ends_as_it_ended(loaded):
     recorded, *_others = loaded
-    page = table_page.page(At.of(Table.objects.get(round__tournament=recorded)))
+    page = table_page.page(TableSnapshot.of(Table.objects.get(round__tournament=recorded)))
     assert page.state.scores == (36600, 41500, 16800, 5100)
     assert [(line.seat, line.place, line.result) for line in page.results] == [
         (0, 2, 16600),
@@ -138,7 +138,7 @@ def test_the_club_has_a_round_behind_it_one_in_play_and_one_to_come(loaded):
 def test_the_clubs_round_has_everything_that_a_judge_meets(loaded):
     _recorded, club, *_others = loaded
     shown = [
-        table_page.page(At.of(table))
+        table_page.page(TableSnapshot.of(table))
         for table in Table.objects.filter(round__tournament=club, round__number=1)
     ]
     hands = [hand for page in shown for hand in page.hands]
@@ -164,7 +164,7 @@ def test_the_championship_is_in_its_final_and_has_teams_and_a_bracket(loaded):
     assert [len(column.boxes) for column in bracket(championship, everything=True)] == [2, 1]
     rows = standings.current(championship, stage="final").rows
     assert {row.player.pk for row in rows} == {seat.player_id for seat in final.tables.get().seatings.all()}
-    assert len(table_page.page(At.of(final.tables.get())).hands) == 5
+    assert len(table_page.page(TableSnapshot.of(final.tables.get())).hands) == 5
     assert [team.name for team in championship.teams.order_by("pk")] == [
         "Harbour Lights",
         "北風クラブ",

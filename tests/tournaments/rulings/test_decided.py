@@ -14,7 +14,7 @@ from tournaments.presenters.events.ranking.decided import Decision, at_table, de
 from tournaments.presenters.people import player_games
 from tournaments.presenters.rulings.follows import announcement
 from tournaments.presenters.tables import table_page
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import penalties, rounds, substitutions
 from tournaments.services.people import entry_list
 from tournaments.services.rulings import giving
@@ -140,10 +140,10 @@ def test_the_tables_page_and_its_sheet_say_who_sat_in_and_what_stands_in_place(d
     names = {one.number: one.name for one in decided.players.all()}
     said = f"Sub One: sits in for {names[1]}", f"{names[6]}: in place of the result: ruling no. 2"
     for table, says in zip((first, second), said, strict=True):
-        assert at_table(table_page.page(At.of(table))) == (says,)
+        assert at_table(table_page.page(TableSnapshot.of(table))) == (says,)
         page = visitor.get(reverse("table_page", args=[decided.slug, 1, table.number])).text
         assert says in " ".join(page.split())
-        assert says in text_of(drawn(score_sheet.draw, table_page.page(At.of(table))))
+        assert says in text_of(drawn(score_sheet.draw, table_page.page(TableSnapshot.of(table))))
 
 
 def test_an_event_without_decisions_has_no_such_list(full_cup, visitor):

@@ -19,7 +19,7 @@ from tournaments.presenters.events import standings
 from tournaments.presenters.rulings.follows import announcement
 from tournaments.presenters.rulings.rulebooks import rules_decisions as would
 from tournaments.presenters.tables import score_sheet, table_page
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds
 from tournaments.services.rulings import giving, reviewing
 from tournaments.services.rulings.rules import Draft
@@ -84,7 +84,7 @@ def entered(table, judgement):
 
 
 def test_the_history_of_a_table_tells_each_ruling_as_it_stands_and_what_became_of_it(ruled):
-    page = table_page.page(At.of(ruled))
+    page = table_page.page(TableSnapshot.of(ruled))
     lines = [(line.number, line.says, line.given, line.state, line.judge) for line in page.rulings]
     assert lines == [
         (
@@ -125,7 +125,7 @@ def test_a_line_of_the_history_has_the_reason_of_who_spoke_last_and_the_number_o
         reviewing.review(
             logged, made, announced=announcement, by="Hiroshi", expects=number, key=f"look-{number}"
         )
-    assert table_page.page(At.of(table)).rulings == (
+    assert table_page.page(TableSnapshot.of(table)).rulings == (
         rulings.RulingLine(
             number=2,
             round="E2",
@@ -148,7 +148,9 @@ def test_a_line_of_the_history_has_the_reason_of_who_spoke_last_and_the_number_o
 def test_where_rulings_are_not_told_the_penalty_of_a_hand_is(table):
     games.play(table, referee.Chombo(offenders=(ONE,)))
     games.write(table, entered(table, CHOMBO))
-    told, untold = (table_page.page(At.of(table), tells_rulings=tells).penalties for tells in (True, False))
+    told, untold = (
+        table_page.page(TableSnapshot.of(table), tells_rulings=tells).penalties for tells in (True, False)
+    )
     assert [(line.seat, line.points) for line in told] == [(0, -20000), (2, -20000)]
     assert untold == told[:1]
 
@@ -165,7 +167,9 @@ def test_where_rulings_are_not_told_a_hand_says_how_it_ended_and_not_whom_or_why
         points=0,
     )
     games.write(table, entered(table, put_right))
-    told, untold = (table_page.page(At.of(table), tells_rulings=tells).hands for tells in (True, False))
+    told, untold = (
+        table_page.page(TableSnapshot.of(table), tells_rulings=tells).hands for tells in (True, False)
+    )
     assert [(line.result, line.changed_by, line.why) for line in told] == [
         ("Draw, tenpai: nobody", 3, "tiles shown"),
         ("Chombo: Sato Yui (−20,000)", None, ""),
@@ -180,17 +184,17 @@ def test_where_rulings_are_not_told_a_hand_says_how_it_ended_and_not_whom_or_why
 
 def test_in_japanese_the_rulings_are_told_in_japanese(ruled):
     with translation.override("ja"):
-        [first, *_] = table_page.page(At.of(ruled)).rulings
+        [first, *_] = table_page.page(TableSnapshot.of(ruled)).rulings
     assert (first.state, first.says) == ("変更", "Akagi Haruka:遅刻。警告。")
 
 
 def test_a_penalty_by_a_ruling_stands_in_the_column_of_penalties_under_the_name_of_the_incident(table):
     games.play(table, *games.HANCHAN[:1])
     games.write(table, entered(table, FINED))
-    [penalty] = table_page.page(At.of(table)).penalties
+    [penalty] = table_page.page(TableSnapshot.of(table)).penalties
     assert (penalty.name, penalty.points, penalty.reason) == ("Akagi Haruka", -2000, "late for the game")
     table_actions.close(table, early=True, by="Jiro", expects=3, key="end")
-    [result] = [line for line in table_page.page(At.of(table)).results if line.seat == 0]
+    [result] = [line for line in table_page.page(TableSnapshot.of(table)).results if line.seat == 0]
     assert (result.penalties, result.total) == (-2000, result.result - 2000)
     assert standings.current(table.round.tournament)
 
@@ -208,7 +212,8 @@ def test_a_ruling_and_its_review_are_rows_of_the_sheet_and_all_points_are_there(
     taken = {"deltas": (0, 0, 0, -1000), "scores": (30000, 33900, 30000, 25100)}
     check = score_sheet.CheckLine(held=119000, on_table=0, gone=1000, expected=120000)
     told, untold = (
-        score_sheet.beside(table_page.page(At.of(ruled), tells_rulings=tells)) for tells in (True, False)
+        score_sheet.beside(table_page.page(TableSnapshot.of(ruled), tells_rulings=tells))
+        for tells in (True, False)
     )
     assert told.notes == (
         score_sheet.NoteLine(number=2, says="Ruling: Akagi Haruka: late for the game. A warning. (changed)"),
@@ -233,7 +238,7 @@ def test_a_ruling_that_moves_points_and_costs_some_off_the_result_is_half_told_w
     )
     moved = {"deltas": (300, 0, 0, -300), "scores": (30300, 33900, 30000, 25800)}
     told, untold = (
-        score_sheet.beside(table_page.page(At.of(table), tells_rulings=tells)).notes
+        score_sheet.beside(table_page.page(TableSnapshot.of(table), tells_rulings=tells)).notes
         for tells in (True, False)
     )
     assert [(note.number, note.points, note.scores) for note in told] == [
@@ -247,7 +252,7 @@ def test_a_ruling_that_moves_points_and_costs_some_off_the_result_is_half_told_w
 def test_a_penalty_off_the_result_by_a_ruling_stands_at_its_row_of_the_sheet(table):
     games.play(table, *games.HANCHAN[:1])
     games.write(table, entered(table, FINED))
-    [note] = score_sheet.beside(table_page.page(At.of(table))).notes
+    [note] = score_sheet.beside(table_page.page(TableSnapshot.of(table))).notes
     assert note == score_sheet.NoteLine(
         number=2,
         says="Ruling: Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
@@ -262,7 +267,7 @@ def test_a_penalty_that_came_too_late_for_the_table_is_off_the_result_on_the_she
         seat=FOUR, points=-1000, when=referee.ruling.PenaltyWhen.AT_TABLE, why="left early"
     )
     games.write(table, late)
-    [_closed, note] = score_sheet.beside(table_page.page(At.of(table))).notes
+    [_closed, note] = score_sheet.beside(table_page.page(TableSnapshot.of(table))).notes
     assert (note.says, note.points) == ("Penalty off the result: Tanaka Jun (left early)", -1000)
     assert (note.deltas, note.scores) == (None, None)
 
@@ -297,7 +302,7 @@ def test_whatever_is_done_at_a_table_with_rulings_is_done_as_at_any(ruled):
     games.play(ruled, *games.HANCHAN[1:4])
     hands.void(ruled, 1, "the other table", by="Jiro", expects=9, key="void")
     table_actions.close(ruled, early=True, by="Jiro", expects=10, key="close")
-    page = table_page.page(At.of(ruled))
+    page = table_page.page(TableSnapshot.of(ruled))
     assert [line.number for line in page.hands] == [1, 4, 6, 7, 8]
     assert page.closed
     for address in (ruled.get_absolute_url(), f"{ruled.get_absolute_url()}?told=5"):
@@ -332,8 +337,13 @@ def test_a_hand_declared_dead_is_marked_at_its_seat_until_the_hand_ends(table):
         seat=TWO, decision=referee.answers.Measure("dead_hand"), facts="drew from the dead wall", judge="Jiro"
     )
     games.write(table, entered(table, dead))
-    assert [line.dead for line in table_page.page(At.of(table)).seats] == [False, True, False, False]
+    assert [line.dead for line in table_page.page(TableSnapshot.of(table)).seats] == [
+        False,
+        True,
+        False,
+        False,
+    ]
     assert Client().get(table.get_absolute_url()).text.count('<span class="dead">dead hand</span>') == 1
     games.play(table, *games.HANCHAN[1:2])
-    assert not any(line.dead for line in table_page.page(At.of(table)).seats)
+    assert not any(line.dead for line in table_page.page(TableSnapshot.of(table)).seats)
     assert '<span class="dead">' not in Client().get(table.get_absolute_url()).text

@@ -34,7 +34,7 @@ from tournaments.presenters.rulings.search import Wanted, matching
 from tournaments.presenters.rulings.slip import slip
 from tournaments.presenters.tables import score_sheet, table_page
 from tournaments.presenters.tables.hands.previews import Outcome
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.rulings import giving, reviewing, rules
@@ -115,19 +115,19 @@ def look_again(
 
 
 def found(logged):
-    return found_one(At.of(logged.entry.table), logged)
+    return found_one(TableSnapshot.of(logged.entry.table), logged)
 
 
 def in_full(logged, telling=Telling.ALL):
-    return detail.detail(At.of(logged.entry.table), logged, telling)
+    return detail.detail(TableSnapshot.of(logged.entry.table), logged, telling)
 
 
 def warned(logged):
-    return before_review(At.of(logged.entry.table), logged)
+    return before_review(TableSnapshot.of(logged.entry.table), logged)
 
 
 def open_outcomes(logged):
-    at = At.of(logged.entry.table)
+    at = TableSnapshot.of(logged.entry.table)
     return reviewing.open_outcomes(at.rules, at.entries, found(logged).judged)
 
 
@@ -286,7 +286,7 @@ def test_no_points_are_made_or_lost_by_any_rulings_and_the_chain_holds(table, fo
             except referee.Rejected:
                 continue
             games.play(table, games.ron(TWO, FOUR, 2, 30))
-        check = score_sheet.beside(table_page.page(At.of(table))).check
+        check = score_sheet.beside(table_page.page(TableSnapshot.of(table))).check
         assert check.agrees, check
         out = io.StringIO()
         call_command("verify", stdout=out)
@@ -467,7 +467,7 @@ def test_of_two_rulings_each_has_its_own_minutes_and_its_own_way_to_be_looked_at
     made = referee.ledger.Review(
         number=2, outcome=LOOK.CHANGED, judgement=replace(TAKEN, extra_minutes=3), why="seen", by="Hiroshi"
     )
-    follows = of_review(At.of(second.entry.table), made)
+    follows = of_review(TableSnapshot.of(second.entry.table), made)
     assert follows.sentence == "Tanaka Jun: tiles shown. A penalty of 1,000 points, at the table."
     assert [seat.change for seat in follows.seats] == [0, 0, 0, -1000]
     assert clocks.of_round(table.round).extra_at(table) == 5 + 2
@@ -541,7 +541,7 @@ def test_what_the_rules_leave_open_is_offered_and_nothing_else(table):
 
 
 def test_a_judge_is_warned_of_a_game_that_is_over_of_playing_there_and_of_hands_played_since(table):
-    at = At.of(table)
+    at = TableSnapshot.of(table)
     own = replace(WORDS, judge="ｍｏｒｉ ken")
     assert before_ruling(at, own) == [
         "Mori Ken plays at this table. Let another judge rule, if there is one."
@@ -562,14 +562,14 @@ def test_a_judge_is_warned_of_a_game_that_is_over_of_playing_there_and_of_hands_
         "2 hands were entered at this table since; they were played under the ruling as it is."
     ]
     games.play(table, *games.HANCHAN[2:])
-    over = At.of(table)
+    over = TableSnapshot.of(table)
     assert over.page.table.over
     assert before_ruling(over, WORDS) == [
         "The game is over: points come off the result, and none move at the table."
     ]
     # At a table that is closed, all is to be opened first: nothing is warned of.
     games.write(table, referee.ledger.Close())
-    assert before_ruling(At.of(table), WORDS) == []
+    assert before_ruling(TableSnapshot.of(table), WORDS) == []
 
 
 def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
@@ -595,8 +595,8 @@ def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
         sticks=1,
         over=False,
     )
-    assert follows(At.of(table), replace(WORDS, decision=M.DEAD_HAND)) == stays
-    assert follows(At.of(table), TAKEN) == replace(
+    assert follows(TableSnapshot.of(table), replace(WORDS, decision=M.DEAD_HAND)) == stays
+    assert follows(TableSnapshot.of(table), TAKEN) == replace(
         stays,
         sentence="Tanaka Jun: tiles shown. A penalty of 1,000 points, at the table.",
         payments=(
@@ -612,21 +612,25 @@ def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
         dead="",
         seats=moved(0, 0, 0, -1000),
     )
-    assert follows(At.of(table), CHOMBO) == replace(
+    assert follows(TableSnapshot.of(table), CHOMBO) == replace(
         stays,
         sentence="Sato Yui: Sato Yui broke the wall. A chombo.",
         penalties=(table_page.PenaltyLine(seat=2, name="Sato Yui", points=-20000, reason="chombo"),),
         ended="Chombo: Sato Yui (−20,000)",
         dead="",
     )
-    assert [follows(At.of(table), one).moves for one in (WORDS, FINED, TAKEN)] == [False, False, True]
+    assert [follows(TableSnapshot.of(table), one).moves for one in (WORDS, FINED, TAKEN)] == [
+        False,
+        False,
+        True,
+    ]
 
 
 def test_a_ruling_on_a_past_hand_tells_the_table_as_it_is_then(table):
     games.play(table, *games.HANCHAN[:2])
-    told = follows(At.of(table), replace(WORDS, about=1, hand=referee.judgement.Play.STANDS))
+    told = follows(TableSnapshot.of(table), replace(WORDS, about=1, hand=referee.judgement.Play.STANDS))
     assert (told.round, told.honba, told.sticks, told.over) == ("E3", 1, 1, False)
-    again = follows(At.of(table), replace(WORDS, about=2, hand=referee.judgement.Play.REPLAYED))
+    again = follows(TableSnapshot.of(table), replace(WORDS, about=2, hand=referee.judgement.Play.REPLAYED))
     assert (again.round, again.honba, again.sticks, again.over) == ("E2", 0, 0, False)
 
 
@@ -635,7 +639,7 @@ def test_a_game_that_is_over_goes_on_where_its_last_hand_is_dealt_again(table):
     page = hands.fold(table)
     assert page.table.over
     again = replace(WORDS, about=page.rows[-1].number, hand=referee.judgement.Play.REPLAYED)
-    assert follows(At.of(table), again).over is False
+    assert follows(TableSnapshot.of(table), again).over is False
 
 
 def test_a_ruling_is_stored_once_with_the_counters_that_its_judge_saw(table):
@@ -655,7 +659,7 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
     games.play(table, *games.HANCHAN[:2])
     give(table, CHOMBO)
     page = hands.fold(table)
-    known = background.of(At.of(table), LATE)
+    known = background.of(TableSnapshot.of(table), LATE)
     assert known == background.Background(
         question=LATE,
         player="Akagi Haruka",
@@ -687,10 +691,10 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
         ),
         proposed=replace(FINED, judge=""),
     )
-    assert background.of(At.of(table), None) == background.Background()
-    unasked = background.of(At.of(table), replace(LATE, answers={}))
+    assert background.of(TableSnapshot.of(table), None) == background.Background()
+    unasked = background.of(TableSnapshot.of(table), replace(LATE, answers={}))
     assert (unasked.problems, unasked.proposal) == (("First ask: How many full minutes had gone by?",), "")
-    unknown = background.of(At.of(table), referee.reports.Foul(seat=ONE, code="NOPE"))
+    unknown = background.of(TableSnapshot.of(table), referee.reports.Foul(seat=ONE, code="NOPE"))
     assert (unknown.asked, unknown.history, bool(unknown.problems)) == ("NOPE", None, True)
     # A hand that a judge has ended is ruled on by its review.
     assert background.past_hands(page, Voice(hands.names(table))) == (
@@ -728,14 +732,14 @@ def test_what_the_rules_propose_is_told_when_the_game_is_over_too(table):
     games.play(table, *games.HANCHAN)
     page = hands.fold(table)
     assert page.table.over
-    told = background.of(At.of(table), LATE)
+    told = background.of(TableSnapshot.of(table), LATE)
     assert (told.problems, told.proposal) == ((), "a penalty of 2,000 points")
 
 
 def test_a_ruling_on_a_past_hand_and_mixed_tiles_are_remarked_on(table):
     games.play(table, *games.HANCHAN[:1])
     told = follows(
-        At.of(table), replace(WORDS, about=1, hand=referee.judgement.Play.STANDS, tiles_mixed=True)
+        TableSnapshot.of(table), replace(WORDS, about=1, hand=referee.judgement.Play.STANDS, tiles_mixed=True)
     )
     assert "The tiles were mixed before the referee had ruled." in [line.says for line in told.findings]
     assert not told.moves
@@ -992,7 +996,9 @@ def test_what_a_ruling_moved_is_told_by_name_alone(ruled):
     ]
     second = give(ruled, replace(CHOMBO, seat=FOUR))
     assert [(line.name, line.points) for line in in_full(second).penalties] == [("Tanaka Jun", -20000)]
-    assert follows(At.of(ruled), replace(CHOMBO, seat=ONE)).ended == "Chombo: Akagi Haruka (−20,000)"
+    assert (
+        follows(TableSnapshot.of(ruled), replace(CHOMBO, seat=ONE)).ended == "Chombo: Akagi Haruka (−20,000)"
+    )
     others = in_full(logged[2], Telling.UNNAMED)
     assert (others.says, others.given) == ("the player: a ruling in words. A warning.", "")
 
@@ -1224,8 +1230,8 @@ def test_where_rulings_are_not_told_a_penalty_entered_by_hand_is_though_a_ruling
     place = {"by": "Jiro", "expects": 2, "key": "by-hand"}
     table_actions.penalize(table, ONE, 2000, referee.ruling.PenaltyWhen.AFTER_UMA, "late again", **place)
     both, told = (
-        table_page.page(At.of(table)).penalties,
-        table_page.page(At.of(table), tells_rulings=False).penalties,
+        table_page.page(TableSnapshot.of(table)).penalties,
+        table_page.page(TableSnapshot.of(table), tells_rulings=False).penalties,
     )
     assert [(line.seat, line.points, line.reason) for line in both] == [(0, -2000, "late again")] * 2
     assert told == both[1:]

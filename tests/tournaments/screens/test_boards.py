@@ -15,7 +15,7 @@ from tests.tournaments.tables import games
 from tests.tournaments.tables.games import write
 from tournaments.models import Person, Round, Tournament
 from tournaments.models.naming import named_for
-from tournaments.models.seeing import Sight, seen_by
+from tournaments.models.visibility import Viewer, seen_by
 from tournaments.presenters.screens import boards
 from tournaments.presenters.screens.boards import BoardSeat, BoardTable, NamedSeat
 from tournaments.services.events import lineups, rounds, tournaments
@@ -219,7 +219,7 @@ def test_teams_stand_behind_the_players_by_what_is_told(small_cup):
     rounds.finish(second, anyway=True, act=by())
     release.hold_back(small_cup, 2, act=by())
     small_cup.refresh_from_db()
-    with named_for(lambda: True), seen_by(Sight):
+    with named_for(lambda: True), seen_by(Viewer):
         assert {row.team.name: row.total for row in boards.board(small_cup, "standings").teams} == expected
 
 

@@ -57,10 +57,10 @@ def table(league) -> Table:
 
 
 def at_last(table: Table) -> Table:
-    page = conditions.At.of(table).page
+    page = conditions.TableSnapshot.of(table).page
     while str(page.table.round) != "E4":
         play(table, draw())
-        page = conditions.At.of(table).page
+        page = conditions.TableSnapshot.of(table).page
     return Table.objects.select_related("round__tournament").get(pk=table.pk)
 
 
@@ -130,7 +130,7 @@ def test_a_game_that_is_over_is_shown_until_the_delay_is_over_too_and_then_no_mo
     verbs.show(table.round.tournament, shown=True, delay=60, act=by())
     table.round.tournament.refresh_from_db()
     play(table, ron(ONE, TWO, 5))
-    assert conditions.At.of(table).page.table.over
+    assert conditions.TableSnapshot.of(table).page.table.over
     assert shown(table, public=False) is None
     assert shown(table).round != "E4"
     assert shown(table, seconds=61) is None
@@ -146,7 +146,7 @@ def test_a_round_that_is_not_open_has_no_conditions(table, judge):
 
 
 def test_every_route_of_a_need_stands_in_just_one_line(table):
-    at = conditions.At.of(table)
+    at = conditions.TableSnapshot.of(table)
     found = referee.conditions.conditions_of(at.rules, at.page.table)
     page = shown(table, public=False)
     for one in found.needs:
@@ -283,10 +283,10 @@ def test_a_feature_table_says_the_best_two_places_in_reach(table):
 
 def test_what_was_needed_in_the_hand_before_is_not_said_of_the_points_of_the_next(table):
     needed = shown(table, public=False)
-    assert needed.is_of(conditions.At.of(table).page.table)
+    assert needed.is_of(conditions.TableSnapshot.of(table).page.table)
     # The dealer is tenpai: once more the last hand, with other points and a honba.
     play(table, draw(FOUR))
-    now = conditions.At.of(table).page.table
+    now = conditions.TableSnapshot.of(table).page.table
     assert (str(now.round), now.honba, needed.is_of(now)) == ("E4", 1, False)
     assert shown(table, public=False).is_of(now)
 
@@ -358,24 +358,24 @@ def test_in_the_last_round_the_event_s_places_are_said_with_those_who_still_play
     assert [one.total for one in page.event.seats] == [0, 0, 0, 0]
     # As it was before the last entry of the other table, nobody knew how that would end.
     last = Entry.objects.filter(table=other).last()
-    at = conditions.At.of(table)
+    at = conditions.TableSnapshot.of(table)
     assert len(beside(at, at.page, as_of=last.at).open) == 0
     assert len(beside(at, at.page, as_of=last.at - timedelta(microseconds=1)).open) == 4
 
 
 def test_a_penalty_of_this_game_counts_and_whoever_is_out_takes_no_place(table, league):
-    at = conditions.At.of(table)
+    at = conditions.TableSnapshot.of(table)
     write(
         table,
         referee.ledger.PenaltyEntry(
             seat=ONE, points=-20000, when=referee.ruling.PenaltyWhen.AFTER_UMA, why="late"
         ),
     )
-    page = conditions.At.of(table).page
+    page = conditions.TableSnapshot.of(table).page
     assert beside(at, page).totals.before == (-20000, 0, 0, 0)
     guest = league.players.get(number=2)
     entry_list.set_state(guest, Player.State.GUEST, act=by())
-    assert beside(conditions.At.of(table), page).totals.apart == frozenset({TWO})
+    assert beside(conditions.TableSnapshot.of(table), page).totals.apart == frozenset({TWO})
 
 
 def test_before_the_last_round_nothing_is_said_of_the_event(table, league):
@@ -446,7 +446,7 @@ def test_a_game_that_ended_since_is_in_no_total_that_is_shown_as_it_stood(table,
     then = of_event(table)
     verbs.show(league, shown=True, delay=300, act=by())
     play(table, tsumo(ONE, 3, 30))
-    assert conditions.At.of(table).page.table.over
+    assert conditions.TableSnapshot.of(table).page.table.over
     late = of_event(table, before_the_last=True)
     assert [one.total for one in late.seats] == [one.total for one in then.seats] == [-20000, 0, 0, 0]
     assert [one.places for one in late.seats] == [one.places for one in then.seats]
@@ -474,7 +474,7 @@ def test_a_game_of_an_earlier_round_that_waits_for_approval_leaves_the_event_uns
             results.enter(round_.tables.get(), paper, by="Jiro", expects=1, key="on-paper")
             rounds.finish(round_, act=by())
     first, second = Table.objects.select_related("round__tournament").order_by("round__number")
-    at = conditions.At.of(second)
+    at = conditions.TableSnapshot.of(second)
     assert beside(at, at.page) is None
     results.check(first, act=by("Olga"))
     assert beside(at, at.page).totals.before == (60000, 10000, -20000, -50000)

@@ -25,7 +25,7 @@ from tests.tournaments.interchange.test_event_files import brought as brought_in
 from tests.tournaments.interchange.test_event_files import emptied, exported
 from tests.tournaments.tables import games
 from tournaments.common.errors import HeldBack, OutOfTurn
-from tournaments.forms.interchange.event_files import bring
+from tournaments.forms.interchange.event_files import import_event
 from tournaments.listings.events.event_lists import FILES as LISTS
 from tournaments.models import (
     HEAD_JUDGES,
@@ -39,13 +39,13 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.models.seeing import EVERYTHING, Sight, seen_by
+from tournaments.models.visibility import EVERYTHING, Viewer, seen_by
 from tournaments.presenters.events import round_results, standings
 from tournaments.presenters.events.schedules import schedule
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.rulings.follows import announcement
 from tournaments.presenters.screens.approving import waiting
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.clubs import club_settings as of_clubs
 from tournaments.services.clubs import seasons, series
 from tournaments.services.events import penalties, results, rounds, substitutions, tournaments
@@ -56,7 +56,7 @@ from tournaments.services.people import entry_list, merging, own_links
 from tournaments.services.rulings import giving, reviewing
 from tournaments.services.screens import approving, release
 from tournaments.services.tables import ledger, table_actions
-from tournaments.views.screens.seeing import Seeing
+from tournaments.views.screens.visibility import VisibilityMiddleware
 
 # No figure of what is held back is in whole thousands, as those of rulebooks and of the open rounds are.
 OPENLY = [[40000, 30000, 28000, 22000], [39000, 31000, 27000, 23000]]
@@ -133,7 +133,7 @@ def hall():
     }
     for game, scores in zip(files["league"]["meetings"][2]["games"], LAST_EVENING, strict=True):
         game["result"]["scores"] = scores
-    events = {word: bring(json.dumps(file).encode(), by="Olga")[0] for word, file in files.items()}
+    events = {word: import_event(json.dumps(file).encode(), by="Olga")[0] for word, file in files.items()}
     live = events["live"]
     drawn = rounds.seat(live, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
@@ -317,7 +317,9 @@ def test_an_official_reads_it_all_and_so_it_was_there_to_be_found(the_hall):
 @pytest.fixture
 def cup(db):
     """An event of eight: two rounds played and a third drawn, all on paper but for round 2's first table."""
-    event, _says = bring(json.dumps(told("Cup", [], OPENLY, HELD_BACK["live", 2])).encode(), by="Pablo")
+    event, _says = import_event(
+        json.dumps(told("Cup", [], OPENLY, HELD_BACK["live", 2])).encode(), by="Pablo"
+    )
     return event
 
 
@@ -372,7 +374,7 @@ def test_the_standings_of_everybody_stay_as_they_were_before_the_round(cup, visi
         assert [head, *rows] == [f"{before[0]},Held back", *(f"{row}{told}" for row in before[1:])]
     tournaments.end_with(cup, 2, act=by())
     assert standings.current(cup).decided
-    with seen_by(Sight):
+    with seen_by(Viewer):
         found = standings.current(cup)
         assert (found.decided, found.complete) == (False, False)
         assert {row.played for row in found.rows} == {1}
@@ -387,10 +389,10 @@ def test_a_table_that_is_held_back_says_so_and_its_own_link_shows_it_alone(cup, 
     assert "57,700" in visitor.get(reverse("table", args=[first.token])).text
     sheet = at(cup, "sheet", 2, 1)
     assert [visitor.get(f"{sheet}?token={one.token}").status_code for one in (first, second)] == [200, 403]
-    with seen_by(lambda: Sight(token=first.token)):
-        assert At.of(first).page.table.over
+    with seen_by(lambda: Viewer(token=first.token)):
+        assert TableSnapshot.of(first).page.table.over
         with pytest.raises(HeldBack):
-            At.of(second)
+            TableSnapshot.of(second)
         assert list(Entry.objects.filter(table__in=(first, second)).values_list("table", flat=True)) == [
             first.pk
         ]
@@ -399,7 +401,7 @@ def test_a_table_that_is_held_back_says_so_and_its_own_link_shows_it_alone(cup, 
 def test_an_official_of_another_event_sees_this_one_as_everybody_does(cup):
     release.hold_back(cup, 2, act=by())
     for events, count in (((), 2), ((cup.pk + 1,), 2), ((cup.pk,), 4)):
-        with seen_by(lambda events=events: Sight(events=frozenset(events))):
+        with seen_by(lambda events=events: Viewer(events=frozenset(events))):
             for model in (Entry, Folded):
                 assert model.objects.filter(table__round__tournament=cup).count() == count
     with seen_by(lambda: EVERYTHING):
@@ -411,7 +413,7 @@ def test_who_holds_a_link_writes_on_where_results_are_held_back(cup, visitor):
     drawn = rounds.seat(cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     table = drawn.tables.get(number=1)
-    with seen_by(Sight):
+    with seen_by(Viewer):
         # A verb goes by what is, whoever asks for it.
         games.play(table, games.ron(games.TWO, games.FOUR, 3, 30))
         assert not Entry.objects.filter(table=table).exists()
@@ -429,9 +431,9 @@ def test_what_is_streamed_later_is_read_as_its_page_was(cup):
     request = RequestFactory().get("/")
     request.user, request.resolver_match = User(username="Nobody"), None
     request.user.pk = User.objects.create(username="Nobody").pk
-    answer = Seeing(lambda _request: StreamingHttpResponse(rows()))(request)
+    answer = VisibilityMiddleware(lambda _request: StreamingHttpResponse(rows()))(request)
     assert b"".join(answer.streaming_content) == b"20"
-    assert Seeing(lambda _request: HttpResponse("plain"))(request).content == b"plain"
+    assert VisibilityMiddleware(lambda _request: HttpResponse("plain"))(request).content == b"plain"
 
 
 def test_rounds_without_tables_and_points_beside_them_are_held_back_too(cup):
@@ -439,7 +441,7 @@ def test_rounds_without_tables_and_points_beside_them_are_held_back_too(cup):
     bare = rounds.without_tables(cup, act=by())
     rounds.open_round(bare, act=by())
     results.of_round(bare, [(cup.players.get(number=1), 71_300, 1)], act=by())
-    with seen_by(Sight):
+    with seen_by(Viewer):
         assert not RoundResult.objects.filter(round=bare).exists()
         assert {row.played for row in standings.current(cup).rows} == {2}
     assert {row.played for row in standings.current(cup).rows} >= {3}
@@ -784,7 +786,7 @@ def test_what_a_player_confirmed_is_no_approval(strict):
 def test_no_stage_begins_on_games_that_are_not_approved(db):
     final = {"id": "final", "enters": {"of": "main", "first": 4}, "rounds": [3]}
     file = told("Staged", [MAIN, final], OPENLY, HELD_BACK["live", 2])
-    event, _says = bring(json.dumps(file).encode(), by="Pablo")
+    event, _says = import_event(json.dumps(file).encode(), by="Pablo")
     release.want_approval(event, True, act=by())
     assert standings.current(event, stage="final").rows == ()
     for table in Table.objects.filter(round__tournament=event):
@@ -829,7 +831,7 @@ def test_the_way_to_release_results_is_an_organizers_and_others_are_told_who_rel
 
 
 def test_a_season_with_a_game_that_waits_is_not_over(db):
-    event, _says = bring(json.dumps(leagues.told()).encode(), by="Pablo")
+    event, _says = import_event(json.dumps(leagues.told()).encode(), by="Pablo")
     release.want_approval(event, True, act=by())
     assert seasons.may_end(Tournament.objects.get(pk=event.pk)) == (
         "A game is not approved yet, and counts for nobody."
@@ -872,7 +874,7 @@ def test_who_went_on_by_what_is_held_back_is_told_by_no_seat(the_hall, visitor):
     assert (
         "/rounds/3/" not in visitor.get(at(main, "schedule")).text + visitor.get(at(main, "tournament")).text
     )
-    with seen_by(Sight):
+    with seen_by(Viewer):
         assert standings.current(main, stage="final").rows == ()
         assert {row.stage for row in standings.current(main).rows} == {"main"}
         assert [one.rounds for one in (schedule(main, everything=False),)] == [(1, 2)]

@@ -31,7 +31,7 @@ from tests.tournaments.shown.perceived import Element, lines, read
 from tests.tournaments.shown.shelf import Shelf
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, RefereeCall, Table, Tournament
 from tournaments.presenters.tables import table_page
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 
 __all__ = ["CAST", "Scene", "asked", "scene"]
 
@@ -198,7 +198,7 @@ class Scene:
 
     def hand(self, who: str, link: str, kind: str, name: str = "", /, **fields: Any) -> Any:
         """Enter a hand in the form of all fields, for the table as it stands."""
-        page = table_page.page(At.of(Table.objects.get(token=link.strip("/").rpartition("/")[2])))
+        page = table_page.page(TableSnapshot.of(Table.objects.get(token=link.strip("/").rpartition("/")[2])))
         place = {"key": f"hand-{page.next_number:08d}", "expects": str(page.next_number)}
         place |= {"round": str(page.round), "honba": str(page.honba)}
         return self._confirmed(who, f"{link}hands/{kind}/", name, place | fields)

@@ -15,7 +15,7 @@ from tests.tournaments.tables.games import draw, play
 from tournaments.common.errors import OutOfTurn, Overtaken
 from tournaments.models import ClockEvent, Round
 from tournaments.presenters.tables import last_hands, table_page, table_status
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.tables import calls, clocks, table_actions
 
@@ -247,7 +247,7 @@ def test_a_table_sees_its_time_and_its_call_while_the_round_is_in_play(in_play, 
     calls.call(table, act=by(device="0123456789abcdef"))
 
     def seen():
-        found = table_status.signals(table_page.page(At.of(type(table).objects.get(pk=table.pk))))
+        found = table_status.signals(table_page.page(TableSnapshot.of(type(table).objects.get(pk=table.pk))))
         assert found.mark == table_status.mark(table, 0)
         return found.left is not None, found.call is not None
 
@@ -286,7 +286,7 @@ def table_under(organizer, full_cup):
 def ways(table):
     return [
         (way.dice_thrown, way.just_ended, way.follows)
-        for way in last_hands.hands_left(table_page.page(At.of(table))).ways
+        for way in last_hands.hands_left(table_page.page(TableSnapshot.of(table))).ways
     ]
 
 
@@ -329,14 +329,14 @@ def ways(table):
 )
 def test_what_follows_at_zero_is_what_the_rules_of_the_event_say(table_under, key, overlay, rule, wanted):
     table = table_under(key, overlay)
-    assert last_hands.hands_left(table_page.page(At.of(table))).rule == rule
+    assert last_hands.hands_left(table_page.page(TableSnapshot.of(table))).rule == rule
     assert ways(table) == wanted
 
 
 @pytest.mark.parametrize("key", ["ema-2025", "ema-2016", "wrc-2015"])
 def test_each_way_to_write_the_call_down_comes_to_what_it_said(table_under, key):
     table = table_under(key)
-    ways_said = last_hands.hands_left(table_page.page(At.of(table))).ways
+    ways_said = last_hands.hands_left(table_page.page(TableSnapshot.of(table))).ways
     assert len(ways_said) == (3 if key in ("ema-2016", "wrc-2015") else 2)
     for number, way in enumerate(ways_said):
         one = table.round.tables.all()[number]
@@ -349,28 +349,31 @@ def test_each_way_to_write_the_call_down_comes_to_what_it_said(table_under, key)
             key=f"call-{number}",
         )
         if way.just_ended:
-            entering = last_hands.hands_left(table_page.page(At.of(one))).called
+            entering = last_hands.hands_left(table_page.page(TableSnapshot.of(one))).called
             assert entering == f"Enter the hand that has just ended. Then: {way.follows}"
             play(one, draw())
-        page = table_page.page(At.of(one))
+        page = table_page.page(TableSnapshot.of(one))
         assert (last_hands.hands_left(page).called or ("The game ends" if page.over else "")) == way.follows
 
 
 def test_the_hands_to_the_end_are_counted_down_to_all_last(table):
     seen = []
     for report in [draw()] * 8:
-        found = last_hands.hands_left(table_page.page(At.of(table)))
-        seen.append((table_page.page(At.of(table)).round, found.to_end, found.all_last))
+        found = last_hands.hands_left(table_page.page(TableSnapshot.of(table)))
+        seen.append((table_page.page(TableSnapshot.of(table)).round, found.to_end, found.all_last))
         play(table, report)
     assert seen[:3] == [("E1", 8, False), ("E2", 7, False), ("E3", 6, False)]
     assert [(round_, to_end) for round_, to_end, last in seen if last] == [("S4", 1)]
-    assert (found.last_round, last_hands.hands_left(table_page.page(At.of(table))).to_end) == ("S4", 0)
+    assert (found.last_round, last_hands.hands_left(table_page.page(TableSnapshot.of(table))).to_end) == (
+        "S4",
+        0,
+    )
 
 
 def test_the_words_are_there_in_japanese(table_under):
     table = table_under("ema-2016")
     with translation.override("ja"):
-        found = last_hands.hands_left(table_page.page(At.of(table)))
+        found = last_hands.hands_left(table_page.page(TableSnapshot.of(table)))
     assert found.rule == "その局と、もう一局"
     assert [way.follows for way in found.ways] == ["この局を含めて残り2局", "この局で終了", "この局で終了"]
 
@@ -506,12 +509,12 @@ def test_a_round_that_is_not_in_play_shows_no_clock_at_its_tables(visitor, in_pl
     clocks.start(in_play, 60, act=by())
     rounds.finish(in_play, anyway=True, act=by())
     table.round.refresh_from_db()
-    assert table_status.signals(table_page.page(At.of(table))).left is None
+    assert table_status.signals(table_page.page(TableSnapshot.of(table))).left is None
     assert "data-time-up" not in visitor.get(table.get_absolute_url()).text
 
 
 def test_the_core_counts_the_hands_and_the_desk_repeats_it(table):
     rules = table.round.tournament.ruleset
-    assert last_hands.hands_left(table_page.page(At.of(table))).to_end == referee.adjudication.hands_to_end(
-        rules, referee.first_hand(rules)
-    )
+    assert last_hands.hands_left(
+        table_page.page(TableSnapshot.of(table))
+    ).to_end == referee.adjudication.hands_to_end(rules, referee.first_hand(rules))

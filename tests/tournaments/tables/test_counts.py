@@ -15,7 +15,7 @@ from tournaments.common.errors import OutOfTurn
 from tournaments.models import Entry, Tournament
 from tournaments.presenters.tables import score_sheet, table_page
 from tournaments.presenters.tables.counts import after_change
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
 from tournaments.services.tables import counts, hands, table_actions
@@ -79,7 +79,7 @@ def stored():
 
 
 def states(table):
-    return [(line.number, line.state, line.open) for line in table_page.page(At.of(table)).counts]
+    return [(line.number, line.state, line.open) for line in table_page.page(TableSnapshot.of(table)).counts]
 
 
 def close(table, **more):
@@ -227,7 +227,7 @@ def test_a_correction_says_before_it_is_stored_whether_the_count_agrees_then(tab
 
 
 def changed(table, change):
-    at = At.of(table)
+    at = TableSnapshot.of(table)
     return after_change(at, change, at.with_entry(change))
 
 
@@ -262,7 +262,7 @@ def test_counting_is_offered_before_closing_and_the_page_says_whether_it_was_don
     assert "✓ Counted, and the count agrees." in words(visitor.get(over.get_absolute_url()))
     assert ending()[0] == (" first", "The players agree: close the table")
     assert close(over).status_code == 302
-    assert table_page.page(At.of(over)).closed
+    assert table_page.page(TableSnapshot.of(over)).closed
 
 
 def test_a_count_before_the_last_hand_is_not_the_end_s(table, visitor):
@@ -284,7 +284,7 @@ def test_a_table_with_a_difference_is_closed_only_when_that_is_said(over, visito
     assert f"The count of entry {number} differs from the ledger. Correct a hand, count again" in words(
         refused
     )
-    assert not table_page.page(At.of(over)).closed
+    assert not table_page.page(TableSnapshot.of(over)).closed
     scores = hands.fold(over).table.scores
     assert close(over, despite="on").status_code == 302
     assert hands.fold(over).table.scores == scores
@@ -445,7 +445,7 @@ def test_of_many_hands_from_which_a_difference_can_come_four_are_shown_first(tab
 
 def test_the_printed_sheet_says_how_a_count_stands(table):
     def said():
-        return [note.says for note in score_sheet.beside(table_page.page(At.of(table))).notes]
+        return [note.says for note in score_sheet.beside(table_page.page(TableSnapshot.of(table))).notes]
 
     write(table, NOT_PAID)
     assert said() == ["Count: differs from the entries by"]

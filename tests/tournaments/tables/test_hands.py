@@ -20,7 +20,7 @@ from tournaments.forms.tables.hands.reasons import reasons
 from tournaments.models import Anchor, Entry, JournalEntry, Tournament
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.hands import previews
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds
 from tournaments.services.tables import hands, ledger, table_actions
 from tournaments.services.tables.duplicate_hands import alike
@@ -125,13 +125,13 @@ def test_a_preview_says_who_pays_whom_with_every_reason_and_source_and_stores_no
 def test_in_japanese_a_hand_that_ends_the_game_is_said_without_a_space(tenhou):
     won = games.ron(games.TWO, games.ONE, 13)
     assert (
-        previews.of_hand(At.of(tenhou), won).sentence
+        previews.of_hand(TableSnapshot.of(tenhou), won).sentence
         == "Mori Ken wins 32,000 from Akagi Haruka. The game is over."
     )
     with translation.override("ja"):
-        said = previews.of_hand(At.of(tenhou), won).sentence
+        said = previews.of_hand(TableSnapshot.of(tenhou), won).sentence
         assert said == "Mori Kenの和了、Akagi Harukaから32,000点。終局。"
-    assert previews.of_hand(At.of(tenhou), won).results == (-57000, 67000, 5000, -15000)
+    assert previews.of_hand(TableSnapshot.of(tenhou), won).results == (-57000, 67000, 5000, -15000)
 
 
 def test_a_hand_in_a_few_words_names_those_alone_who_did_it(table):
@@ -144,7 +144,7 @@ def test_a_hand_in_a_few_words_names_those_alone_who_did_it(table):
         games.draw(),
         games.tsumo(games.TWO, 13),
     )
-    assert [line.result for line in table_page.page(At.of(table)).hands] == [
+    assert [line.result for line in table_page.page(TableSnapshot.of(table)).hands] == [
         "Ron off Akagi Haruka: Mori Ken 2 han 30 fu, Sato Yui 5 han, mangan",
         "Chombo: Sato Yui (−20,000), Tanaka Jun (−20,000)",
         "Draw, tenpai: Akagi Haruka, Mori Ken",
@@ -152,12 +152,14 @@ def test_a_hand_in_a_few_words_names_those_alone_who_did_it(table):
         "Draw, tenpai: nobody",
         "Tsumo: Mori Ken 13 han, sanbaiman",
     ]
-    assert [(line.name, line.points, line.reason) for line in table_page.page(At.of(table)).penalties] == [
+    assert [
+        (line.name, line.points, line.reason) for line in table_page.page(TableSnapshot.of(table)).penalties
+    ] == [
         ("Sato Yui", -20000, "chombo"),
         ("Tanaka Jun", -20000, "chombo"),
     ]
     with translation.override("ja"):
-        page = table_page.page(At.of(table))
+        page = table_page.page(TableSnapshot.of(table))
         assert [line.result for line in page.hands][:3] == [
             "ロン（放銃 Akagi Haruka）：Mori Ken 2翻30符、Sato Yui 5翻 満貫",
             "チョンボ：Sato Yui (▲20,000)、Tanaka Jun (▲20,000)",
@@ -168,13 +170,13 @@ def test_a_hand_in_a_few_words_names_those_alone_who_did_it(table):
 
 def test_two_winners_are_read_aloud_in_turn_and_a_chombo_without_a_penalty_has_no_figure(table):
     both = games.double_ron(games.ONE, (games.TWO, 2, 30), (games.THREE, 5, None), riichi=(games.THREE,))
-    assert previews.of_hand(At.of(table), both).sentence == (
+    assert previews.of_hand(TableSnapshot.of(table), both).sentence == (
         "Mori Ken wins 2,000 from Akagi Haruka. Sato Yui wins 8,000 from Akagi Haruka; takes 1,000 in sticks."
     )
     Tournament.objects.update(overlay={"chombo_penalty": "mangan_reverse"})
     table = type(table).objects.get(pk=table.pk)
     games.play(table, referee.Chombo(offenders=(games.TWO,)))
-    [line] = table_page.page(At.of(table)).hands
+    [line] = table_page.page(TableSnapshot.of(table)).hands
     assert (line.result, line.deltas, line.penalties) == ("Chombo: Mori Ken", (4000, -8000, 2000, 2000), ())
 
 
@@ -182,7 +184,7 @@ def test_a_hand_after_the_end_that_a_correction_made_is_shown_as_it_was_entered_
     games.play(tenhou, games.ron(games.TWO, games.ONE, 1, 30), games.draw(games.ONE, riichi=(games.ONE,)))
     yakuman = games.ron(games.TWO, games.ONE, 13)
     hands.correct(tenhou, 1, yakuman, "thirteen han", by="Jiro", expects=3, key="correct")
-    page = table_page.page(At.of(tenhou))
+    page = table_page.page(TableSnapshot.of(tenhou))
     first, second = page.hands
     assert (first.result, first.entered, first.changed_by, first.why) == (
         "Ron off Akagi Haruka: Mori Ken 13 han, yakuman",
@@ -247,7 +249,7 @@ def test_what_was_stored_is_told_with_the_hand_that_it_speaks_of(three, kind, ch
 def test_what_is_corrected_is_shown_though_nothing_but_the_entry_changes(three):
     [first, *_others] = hands.fold(three).rows
     change = previews.of_change(
-        At.of(three), referee.ledger.Correct(number=1, report=first.report, why="looked at again")
+        TableSnapshot.of(three), referee.ledger.Correct(number=1, report=first.report, why="looked at again")
     )
     assert ([hand.number for hand in change.ruled_anew], change.moved) == ([1], 0)
 
@@ -255,7 +257,7 @@ def test_what_is_corrected_is_shown_though_nothing_but_the_entry_changes(three):
 def test_a_void_hand_between_is_neither_ruled_anew_nor_moved(three):
     hands.void(three, 2, "not played", by="Jiro", expects=4, key="void")
     change = previews.of_change(
-        At.of(three), referee.ledger.Correct(number=1, report=games.draw(), why="nobody won")
+        TableSnapshot.of(three), referee.ledger.Correct(number=1, report=games.draw(), why="nobody won")
     )
     assert [hand.number for hand in change.hands] == [1, 2, 3]
     assert ([hand.number for hand in change.ruled_anew], change.moved) == ([1, 3], 0)
@@ -268,7 +270,7 @@ def test_what_a_chombo_beside_a_win_costs_is_no_part_of_the_win(table):
     no_yaku = {"concealed": "123m456p789s99m12p", "winning_tile": "3p", "dora": "9p"}
     winners = [{"seat": 1, "value": {"han": 2, "fu": 30}}, {"seat": 2, "hand": no_yaku}]
     seen = previews.of_hand(
-        At.of(table), referee.codec.read_report({"kind": "win", "from": 0, "winners": winners})
+        TableSnapshot.of(table), referee.codec.read_report({"kind": "win", "from": 0, "winners": winners})
     )
     assert seen.sentence == "Mori Ken wins 2,000 from Akagi Haruka."
     assert [line.change for line in seen.seats] == [2000, 4000, -8000, 2000]
@@ -276,9 +278,9 @@ def test_what_a_chombo_beside_a_win_costs_is_no_part_of_the_win(table):
 
 
 def test_a_self_draw_of_the_dealer_is_said_once_for_all_who_pay(table):
-    seen = previews.of_hand(At.of(table), games.tsumo(games.ONE, 2, 30))
+    seen = previews.of_hand(TableSnapshot.of(table), games.tsumo(games.ONE, 2, 30))
     assert seen.sentence == "Akagi Haruka wins 1,000 each from Mori Ken, Sato Yui, Tanaka Jun."
-    seen = previews.of_hand(At.of(table), games.tsumo(games.TWO, 2, 30))
+    seen = previews.of_hand(TableSnapshot.of(table), games.tsumo(games.TWO, 2, 30))
     assert seen.sentence == "Mori Ken wins 500 from Sato Yui, 500 from Tanaka Jun, 1,000 from Akagi Haruka."
 
 
@@ -313,7 +315,10 @@ def test_once_the_game_is_over_a_penalty_comes_off_the_result_alone(table):
     with pytest.raises(OutOfTurn, match="a penalty can only be taken off the result now"):
         table_actions.penalize(table, games.ONE, 1000, referee.ruling.PenaltyWhen.AT_TABLE, "late", **place)
     table_actions.penalize(table, games.ONE, 1000, referee.ruling.PenaltyWhen.AFTER_UMA, "late", **place)
-    assert [(line.seat, line.points) for line in table_page.page(At.of(table)).penalties][-1] == (0, -1000)
+    assert [(line.seat, line.points) for line in table_page.page(TableSnapshot.of(table)).penalties][-1] == (
+        0,
+        -1000,
+    )
 
 
 def test_a_hand_for_no_entry_at_all_is_out_of_date(table):
@@ -327,7 +332,7 @@ def test_of_a_double_ron_the_one_who_is_passed_over_is_not_named(table):
     Tournament.objects.update(overlay={"max_ron_winners": 1})
     bumped = type(table).objects.get(pk=table.pk)
     games.play(bumped, games.double_ron(games.ONE, (games.TWO, 2, 30), (games.THREE, 5, None)))
-    [line] = table_page.page(At.of(bumped)).hands
+    [line] = table_page.page(TableSnapshot.of(bumped)).hands
     assert line.result == "Ron off Akagi Haruka: Mori Ken 2 han 30 fu"
 
 
@@ -673,7 +678,7 @@ def test_a_riichi_of_which_nothing_is_said_at_the_draw_is_confirmed_before_it_is
     sheet.send({"riichi": "3", "noten": "3"}, step="confirm", seen=confirmed.context["digest"])
     stored = {"kind": "exhaustive_draw", "riichi": [3], "reason": "RII-NOTEN"}
     assert Entry.objects.get().payload["report"] == stored
-    page = table_page.page(At.of(table))
+    page = table_page.page(TableSnapshot.of(table))
     assert page.hands[0].result == "Chombo: Tanaka Jun (a noten riichi, −20,000)"
 
 
@@ -877,7 +882,7 @@ def test_a_correction_opens_the_form_as_it_was_filled_and_lists_what_changes(thr
         (1, (30000, 26100, 33900, 30000), (26100, 30000, 33900, 30000)),
     ]
     assert change.moved == 2
-    voided = previews.of_change(At.of(three), referee.ledger.Void(number=1, why="?"))
+    voided = previews.of_change(TableSnapshot.of(three), referee.ledger.Void(number=1, why="?"))
     # Without it the draw is that of East 1; the deal passes to Mori all the same.
     assert ([hand.number for hand in voided.ruled_anew], voided.moved) == ([1, 2], 1)
     unsaid = sheet.send(other, "confirm", seen=seen.context["digest"])
@@ -902,7 +907,7 @@ def test_a_draw_after_which_other_sticks_lie_on_the_table_is_ruled_anew(table):
     riichi = games.draw(*everybody, riichi=(games.ONE,))
     games.play(table, riichi, games.draw(*everybody), games.draw(*everybody))
     correct = referee.ledger.Correct(number=1, report=games.draw(*everybody), why="nobody had declared")
-    change = previews.of_change(At.of(table), correct)
+    change = previews.of_change(TableSnapshot.of(table), correct)
     assert [
         (hand.number, hand.was.sticks_after, hand.will_be.sticks_after) for hand in change.ruled_anew
     ] == [
@@ -947,7 +952,7 @@ def test_a_chombo_says_what_for_and_stays_with_its_reason_and_points_in_the_list
         "Mori Ken: chombo for a noten riichi. 20,000 off the result, after uma."
     )
     enter(table, "chombo", {"offenders": "1", "reason": "RII-NOTEN"})
-    [hand] = table_page.page(At.of(table)).hands
+    [hand] = table_page.page(TableSnapshot.of(table)).hands
     assert (hand.result, hand.warnings) == ("Chombo: Mori Ken (a noten riichi, −20,000)", ())
 
 
@@ -1000,7 +1005,7 @@ def test_a_hand_stored_undecided_says_so_in_the_list(table):
     report = referee.Chombo(offenders=(referee.Seat(1),), reason="CALL-EMPTY")
     place = {"round": "E1", "honba": 0, "expects": 1, "key": "kept-on-a-phone"}
     hands.record(table, report, **place, by="", device="")
-    [hand] = table_page.page(At.of(table)).hands
+    [hand] = table_page.page(TableSnapshot.of(table)).hands
     [warning] = hand.warnings
     assert warning.endswith(
         "Whether it is one, the referee decides; that is not confirmed yet. What follows holds only once it is."
@@ -1015,14 +1020,14 @@ def test_a_chombo_once_stored_in_words_is_shown_with_them_and_can_be_corrected(t
     payload = {"report": told, "round": "E1", "honba": 0}
     facts = {"kind": "hand", "payload": payload, "by": "Jiro", "at": NOON}
     Entry(table=table, number=1, key="an-old-entry", **facts).save()
-    [hand] = table_page.page(At.of(table)).hands
+    [hand] = table_page.page(TableSnapshot.of(table)).hands
     assert hand.result == "Chombo: Mori Ken (−20,000)"
     assert hand.warnings[0].endswith("Wall knocked over")
     sheet = Sheet(table, "1/correct")
     named = {"offenders": "1", "reason": "EXPOSE-WALL", "decided": "on", "why": "the reason"}
     assert sheet.confirm({**named, "reason": ""}).status_code == 302
     assert Sheet(table, "1/correct").confirm(named).status_code == 302
-    [hand] = table_page.page(At.of(table)).hands
+    [hand] = table_page.page(TableSnapshot.of(table)).hands
     assert hand.result == "Chombo: Mori Ken (tiles of the live wall turned up, −20,000)"
     assert hand.warnings == ()
 

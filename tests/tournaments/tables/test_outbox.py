@@ -27,7 +27,7 @@ from tests.tournaments.tables import games
 from tournaments.models import Entry, Round, Tournament
 from tournaments.presenters.tables import outbox
 from tournaments.presenters.tables.hands import previews
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds
 from tournaments.services.tables import hands, table_actions
 
@@ -188,7 +188,7 @@ def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
         referee.ledger.Reopen(why="one more"),
     ):
         games.write(table, what)
-    held = outbox.held(At.of(table), games.draw(games.THREE), round="E1", honba=0, expects=1)
+    held = outbox.held(TableSnapshot.of(table), games.draw(games.THREE), round="E1", honba=0, expects=1)
     assert [(line.number, line.round, line.honba, line.says) for line in held.written] == [
         (1, "E1", 0, "Draw, tenpai: Akagi Haruka"),
         (2, "E1", 0, "Draw, tenpai: nobody"),
@@ -205,9 +205,9 @@ def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
         ("Jiro", entry.at) for entry in Entry.objects.all()
     }
     assert (held.entered, held.round, held.honba, held.problems) == ("Draw, tenpai: Sato Yui", "E1", 0, ())
-    assert held.preview == previews.of_hand(At.of(table), games.draw(games.THREE))
+    assert held.preview == previews.of_hand(TableSnapshot.of(table), games.draw(games.THREE))
     # Who had seen all is shown the last entry.
-    seen = outbox.held(At.of(table), games.draw(), round="E1", honba=0, expects=11)
+    seen = outbox.held(TableSnapshot.of(table), games.draw(), round="E1", honba=0, expects=11)
     assert [line.number for line in seen.written] == [10]
 
 

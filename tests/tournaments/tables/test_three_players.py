@@ -15,7 +15,7 @@ from tournaments.models import Entry, Table, Tournament
 from tournaments.presenters.events import standings
 from tournaments.presenters.tables import score_sheet, table_page
 from tournaments.presenters.tables.hands import previews
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import drawing, rounds, tournaments
 from tournaments.services.people import entry_list
 from tournaments.services.tables import hands, table_actions
@@ -85,16 +85,16 @@ def test_what_an_empty_seat_pays_is_told_on_the_sheet_and_the_points_are_all_the
     table = Table.objects.get(pk=table.pk)
     # What nobody pays is not read aloud.
     said = "Mori Ken wins 1,300 from Sato Yui, 2,600 from Akagi Haruka."
-    assert previews.of_hand(At.of(table), tsumo(TWO, 3, 40)).sentence == said
+    assert previews.of_hand(TableSnapshot.of(table), tsumo(TWO, 3, 40)).sentence == said
     play(table, tsumo(TWO, 3, 40))
-    check = score_sheet.beside(table_page.page(At.of(table))).check
+    check = score_sheet.beside(table_page.page(TableSnapshot.of(table))).check
     assert (check.held, check.on_table, check.gone, check.expected) == (106300, 0, -1300, 105000)
     assert check.agrees
 
 
 def test_three_who_are_tenpai_at_a_table_of_three_are_all(table):
     play(table, draw(ONE, TWO, THREE), draw(ONE, TWO))
-    assert [line.result for line in table_page.page(At.of(table)).hands] == [
+    assert [line.result for line in table_page.page(TableSnapshot.of(table)).hands] == [
         "Draw, all tenpai",
         "Draw, tenpai: Akagi Haruka, Mori Ken",
     ]

@@ -13,7 +13,7 @@ from tournaments.common.tiles import NAMES, sprite, tile
 from tournaments.forms.tables.hands.seat import FLAGS as SEAT_FLAGS
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.hands import tiles, worths
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.events import rounds
 from tournaments.services.tables import hands
@@ -241,7 +241,7 @@ def test_tiles_that_differ_show_both_worths_and_need_a_reason(visitor, table):
 
 def test_tiles_that_differ_have_no_reason_of_their_own(table):
     entered(table, COUNTED | {"winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]})
-    at = At.of(table)
+    at = TableSnapshot.of(table)
     compared = tiles.comparison(at, tiles.row_to_add_to(at.page, 1), referee.codec.read_report(RON))
     with pytest.raises(OutOfTurn, match="Say why"):
         tiles.reason(compared, "")
@@ -253,7 +253,7 @@ def test_where_one_of_two_winners_has_no_tiles_yet_they_are_added_and_where_both
 ):
     counted = {"seat": 3, "value": {"han": 2, "fu": 30}}
     address = entered(table, {**RON, "winners": [*RON["winners"], counted]})
-    assert table_page.page(At.of(table)).hands[0].lacks_tiles
+    assert table_page.page(TableSnapshot.of(table)).hands[0].lacks_tiles
     assert tiles.row_to_add_to(hands.fold(table), 1).number == 1
     assert visitor.get(address).status_code == 200
     entered(table, RON)

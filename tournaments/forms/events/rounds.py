@@ -12,7 +12,7 @@ from tournaments.common.errors import OutOfTurn
 from tournaments.models import Round, Tournament
 from tournaments.presenters.events.entering import again, by_pattern, entrants, in_order
 from tournaments.services.events import drawing, rounds
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 
 __all__ = ["AGAIN", "DRAW", "INTERVAL", "KEEP", "LOOK", "PATTERN", "SWISS", "RoundForm"]
 
@@ -99,7 +99,7 @@ class RoundForm(forms.Form):
                     among=among,
                 )
 
-    def round(self, tournament: Tournament, act: Act) -> Round:
+    def round(self, tournament: Tournament, act: Action) -> Round:
         """Store and return the round."""
         expects = self.cleaned_data["number"]
         among = entrants(tournament, expects or drawing.next_number(tournament))

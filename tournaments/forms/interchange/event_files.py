@@ -13,19 +13,19 @@ from tournaments.models import Tournament
 from tournaments.presenters.interchange import event_files
 from tournaments.presenters.rulings.follows import announcement
 from tournaments.services.events import zones
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.interchange import carrying, importing
 from tournaments.services.interchange.eventfile import reading
 from tournaments.services.interchange.eventfile.carried import differences
 from tournaments.services.interchange.eventfile.problems import FileRefused
 from tournaments.services.interchange.eventfile.shape import EventFile
 
-__all__ = ["bring"]
+__all__ = ["import_event"]
 
 _MOST = 100
 
 
-def bring(
+def import_event(
     data: bytes,
     *,
     by: str,
@@ -39,8 +39,8 @@ def bring(
     """
     raw = reading.parsed(data)
     found = reading.read(raw)
-    act = Act(by=by, key=f"import-{hashlib.sha256(data).hexdigest()[:40]}", device=device)
-    told = importing.Told(progress=progress)
+    act = Action(by=by, key=f"import-{hashlib.sha256(data).hexdigest()[:40]}", device=device)
+    told = importing.ImportReport(progress=progress)
     try:
         made = (
             _carried(raw, found, act)
@@ -56,7 +56,7 @@ def bring(
 
 
 @transaction.atomic
-def _carried(raw: object, found: EventFile, act: Act) -> Tournament:
+def _carried(raw: object, found: EventFile, act: Action) -> Tournament:
     """Import an exported event. Raises `FileRefused` if its plain data differs from its hash chains."""
     made = carrying.carry(found, act=act)
     # Leagues exported by versions without meetings have rounds instead.

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.models import ClockEvent, Round, Table
 from tournaments.services.events import stage_formats
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.tables import clocks
 
 __all__ = ["BACK", "ClockForm", "clock_form"]
@@ -59,7 +59,7 @@ class ClockForm(forms.Form):
             self.add_error("minutes", _("Say how many minutes."))
         return self.cleaned_data
 
-    def turn(self, act: Act) -> ClockEvent:
+    def turn(self, act: Action) -> ClockEvent:
         """Change the clock and return the event. Raises `DeskError` if the change is not possible."""
         data = self.cleaned_data
         place = {"act": act, "expects": data["expects"]}

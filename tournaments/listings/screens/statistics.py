@@ -15,7 +15,7 @@ from django.utils.translation import pgettext
 import referee
 from tournaments.listings.events.standings import figures, left_mark
 from tournaments.models import Player
-from tournaments.presenters.screens.statistics import Row, Table, Told, sum_of_results
+from tournaments.presenters.screens.statistics import FigureText, Row, Table, sum_of_results
 
 __all__ = ["StatisticsListing", "made"]
 
@@ -131,7 +131,7 @@ def _figure(at: int) -> Callable[[Row], SafeString]:
     return cell
 
 
-def _told(figure: Told) -> SafeString:
+def _told(figure: FigureText) -> SafeString:
     if not figure.value:
         says = '<span class="few" title="{0}"><span aria-hidden="true">–</span><span class="hidden">{0}</span></span>'
         return format_html(says, figure.too_few)

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.forms.interchange.event_files import bring
+from tournaments.forms.interchange.event_files import import_event
 from tournaments.services.interchange.eventfile.problems import FileRefused, say
 
 __all__ = ["Command"]
@@ -33,7 +33,7 @@ class Command(BaseCommand):
         except OSError as fault:
             raise CommandError(f"{file} cannot be read: {fault.strerror}.") from fault
         try:
-            made, says = bring(data, by=by, progress=self._progress)
+            made, says = import_event(data, by=by, progress=self._progress)
         except FileRefused as refused:
             errors = [{"path": one.path, "code": one.code, "says": say(one)} for one in refused.problems]
             self.stdout.write(json.dumps({"errors": errors}, ensure_ascii=False))

@@ -17,7 +17,7 @@ from tournaments.common.errors import OutOfTurn
 from tournaments.journal.kinds import CountingDecided, CountingOrder, CountingSaid, Moved, SeasonEnded
 from tournaments.journal.reading import read, written
 from tournaments.models import JournalEntry, Player, Tournament
-from tournaments.models.seeing import held_back_from
+from tournaments.models.visibility import held_back_from
 from tournaments.presenters.clubs import seasons
 from tournaments.presenters.clubs.counting_words import told_apart
 from tournaments.presenters.clubs.season_page import divisions

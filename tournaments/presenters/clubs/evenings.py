@@ -466,7 +466,7 @@ def propose(
         read_aloud, taken_up = [], set()
     rest = [one for one in free if one.player.pk not in taken_up]
     made = referee.seating.next_tables(
-        [referee.seating.Free(who=one.player.pk, games=one.games, waited=one.waited) for one in rest],
+        [referee.seating.FreePlayer(who=one.player.pk, games=one.games, waited=one.waited) for one in rest],
         seats=seats,
         seed=crc32(found.meeting.word.encode()) + again,
         met=met,

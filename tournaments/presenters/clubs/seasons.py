@@ -17,7 +17,7 @@ import referee
 from tournaments.common import dates
 from tournaments.journal.kinds import CountingSaid
 from tournaments.models import Meeting, Player, Round, Table, Tournament
-from tournaments.models.seeing import held_back_from
+from tournaments.models.visibility import held_back_from
 from tournaments.presenters.events.games import Game, GameState
 from tournaments.presenters.events.ranking.ranked import (
     Cell,
@@ -28,7 +28,7 @@ from tournaments.presenters.events.ranking.ranked import (
     made,
     taken_off,
 )
-from tournaments.presenters.events.ranking.scoring import Known
+from tournaments.presenters.events.ranking.scoring import EventScores
 from tournaments.services.clubs import counting_rules
 
 __all__ = [
@@ -84,7 +84,7 @@ def last_round(tournament: Tournament, word: str) -> int | None:
     return next((number for number, name in reversed(meetings_of(tournament).items()) if name == word), None)
 
 
-def standings(found: Known, told: CountingSaid | None = None) -> Standings:
+def standings(found: EventScores, told: CountingSaid | None = None) -> Standings:
     """The season's standings by its own counting rules, or by those *told*; guests are not listed."""
     tournament = found.tournament
     told = told or counting_rules.whole(tournament, found.players)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import referee
 from tournaments.models import Person, Player, Series, SeriesEvent, Tournament
-from tournaments.presenters.clubs.weights import Apart, EventWeight, apart_of, ranked_rows, weight_of
+from tournaments.presenters.clubs.weights import EventWeight, Unranked, apart_of, ranked_rows, weight_of
 from tournaments.presenters.events import standings
 from tournaments.presenters.events.ranking.ranked import Row, Standings
 from tournaments.services.clubs.series import WEIGHTED, circuit, figures_of
@@ -35,7 +35,7 @@ class EventShown:
     weight: EventWeight | None
     played: bool
     provisional: bool
-    apart: tuple[Apart, ...]
+    apart: tuple[Unranked, ...]
 
     @property
     def tournament(self) -> Tournament:

@@ -22,7 +22,7 @@ from tournaments.presenters.events import standings
 from tournaments.presenters.events.ranking.ranked import Row, Standings
 from tournaments.services.clubs.series import Figures
 
-__all__ = ["Apart", "BaseRanked", "EventWeight", "Mers", "apart_of", "mers", "ranked_rows", "weight_of"]
+__all__ = ["BaseRanked", "EventWeight", "Mers", "Unranked", "apart_of", "mers", "ranked_rows", "weight_of"]
 
 _MOST_SUBSTITUTES: Final = 3
 """The EMA counts up to this many substitutes as players."""
@@ -75,7 +75,7 @@ class BaseRanked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Apart:
+class Unranked:
     """A player who played and has no place that counts, with the reason in words."""
 
     player: Player
@@ -93,7 +93,7 @@ class Mers:
     tournament: Tournament
     weight: EventWeight
     rows: tuple[BaseRanked, ...]
-    apart: tuple[Apart, ...]
+    apart: tuple[Unranked, ...]
     played: str
     decided: bool
 
@@ -113,9 +113,9 @@ def ranked_rows(found: Standings) -> list[Row]:
     return [row for row in found.rows if row.rank is not None]
 
 
-def apart_of(rows: Iterable[Row]) -> tuple[Apart, ...]:
+def apart_of(rows: Iterable[Row]) -> tuple[Unranked, ...]:
     """The players of the *rows* with the reason: their status, or how many games they lack for a rank."""
-    return tuple(Apart(player=row.player, says=_why(row)) for row in rows)
+    return tuple(Unranked(player=row.player, says=_why(row)) for row in rows)
 
 
 def _why(row: Row) -> str:

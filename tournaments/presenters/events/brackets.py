@@ -15,7 +15,7 @@ from tournaments.presenters.events.entering import places
 from tournaments.presenters.events.ranking import stage_lists
 from tournaments.presenters.events.ranking.parts import named
 from tournaments.presenters.events.ranking.ranked import Undecided
-from tournaments.presenters.events.ranking.scoring import Known, known
+from tournaments.presenters.events.ranking.scoring import EventScores, known
 from tournaments.presenters.events.stages import Staged
 from tournaments.presenters.events.standings import Row
 from tournaments.presenters.events.teams import TeamRow
@@ -86,7 +86,9 @@ def bracket(tournament: Tournament, *, everything: bool = True) -> tuple[Column,
     return tuple(_column(found, told, one, staged[stages.are_teams(one)]) for one in knock_out)
 
 
-def _column(found: Known, told: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, Staged]) -> Column:
+def _column(
+    found: EventScores, told: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, Staged]
+) -> Column:
     of_teams = stages.are_teams(one)
     rows = _of_teams(found, one) if of_teams else _of_people(found, one)
     numbers = sorted({row.table for row in rows if row.table is not None})
@@ -110,7 +112,7 @@ def _column(found: Known, told: Sequence[StageSaid], one: StageSaid, staged: Map
     )
 
 
-def _everybody(found: Known, one: StageSaid) -> Sequence[Player | Team]:
+def _everybody(found: EventScores, one: StageSaid) -> Sequence[Player | Team]:
     return list(found.tournament.teams.all()) if stages.are_teams(one) else found.players
 
 
@@ -118,11 +120,11 @@ def _whose(row: Row | TeamRow) -> Player | Team:
     return row.team if isinstance(row, TeamRow) else row.player
 
 
-def _of_people(found: Known, one: StageSaid) -> Sequence[Row | TeamRow]:
+def _of_people(found: EventScores, one: StageSaid) -> Sequence[Row | TeamRow]:
     return [row for row in stage_lists.shown(found, one.stage).rows if row.table is not None]
 
 
-def _of_teams(found: Known, one: StageSaid) -> Sequence[Row | TeamRow]:
+def _of_teams(found: EventScores, one: StageSaid) -> Sequence[Row | TeamRow]:
     return [row for row in teams.shown(found, one.stage).rows if row.table is not None]
 
 
@@ -144,7 +146,7 @@ def _seated(rows: Sequence[Row | TeamRow]) -> tuple[Place, ...]:
 
 
 def _foreseen(
-    found: Known, told: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, Staged]
+    found: EventScores, told: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, Staged]
 ) -> Iterator[Box]:
     """The tables as the pattern will seat them; without a fitting pattern, one unnumbered box with everybody."""
     by_key = {each.pk: each for each in _everybody(found, one)}

@@ -32,7 +32,7 @@ from tournaments.presenters.tables.table_snapshot import SitsIn
 from tournaments.services.clubs.confirming import awaiting
 from tournaments.services.screens import approving
 from tournaments.services.tables import cached_results, ledger
-from tournaments.services.tables.cached_results import Came
+from tournaments.services.tables.cached_results import TableOutcome
 
 __all__ = ["Game", "GameState", "forget", "games", "of_events"]
 
@@ -67,7 +67,7 @@ class Game:
     table: Table
     players: tuple[Player, ...]
     state: GameState
-    came: Came
+    came: TableOutcome
     results: tuple[table_page.ResultLine, ...]
     sits_in: Mapping[referee.Seat, SitsIn]
     awaits: bool = False
@@ -189,7 +189,7 @@ def _read(
     rules: dict[str, referee.Ruleset] = {}
     begins: dict[str, referee.TableState | None] = {}
     marks: dict[str, str] = {}
-    came: dict[int, Came] = {}
+    came: dict[int, TableOutcome] = {}
     unknown: dict[str, dict[int, str]] = defaultdict(dict)
     for table in found:
         own, tournament = _own(table), table.round.tournament
@@ -255,7 +255,9 @@ def _sitting_in(events: Collection[int], people: Mapping[int, Player]) -> dict[t
 
 # A ledger is only ever appended to, and the hash of its last entry identifies all of it: a ledger that was folded once
 # need not be folded again. A restart clears this.
-_remembered: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, Came]] = defaultdict(dict)
+_remembered: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, TableOutcome]] = defaultdict(
+    dict
+)
 _MOST_REMEMBERED = 10_000
 _FEW = 100
 
@@ -267,7 +269,7 @@ def forget() -> None:
 
 def _folded(
     rules: referee.Ruleset, begins: referee.TableState | None, hashes: dict[int, str]
-) -> dict[int, Came]:
+) -> dict[int, TableOutcome]:
     """The folded result of each table, by the hash of its last entry."""
     known = _remembered[rules, begins]
     found = {table: known[hash_] for table, hash_ in hashes.items() if hash_ in known}
@@ -290,7 +292,7 @@ def _folded(
 def _game(
     table: Table,
     players: dict[referee.Seat, Player],
-    came: Came,
+    came: TableOutcome,
     sitting: Mapping[tuple[int, int], SitsIn],
     rules: referee.Ruleset,
     *,
@@ -315,7 +317,7 @@ def _game(
     )
 
 
-def _state(table: Table, came: Came) -> GameState:
+def _state(table: Table, came: TableOutcome) -> GameState:
     if table.is_held_back and table.round.state != Round.State.DRAWN:
         return GameState.HELD_BACK
     if came.over:

@@ -18,7 +18,7 @@ from tournaments.common import dates, points
 from tournaments.common.language import current_language
 from tournaments.models import JournalEntry, Player, Round, Tournament
 from tournaments.presenters.events.games import Game, GameState
-from tournaments.presenters.events.ranking.scoring import Known, known
+from tournaments.presenters.events.ranking.scoring import EventScores, known
 from tournaments.presenters.rulings.log import LogLine, lines
 from tournaments.presenters.rulings.subjects import kind_name
 from tournaments.presenters.screens.statistics.hands import tallies
@@ -61,7 +61,7 @@ def figures(event: Tournament, *, everything: bool = True) -> Figures:
     return Figures(event=event, sections=tuple(section for section in made if section.rows))
 
 
-def _of_event(found: Known) -> Section:
+def _of_event(found: EventScores) -> Section:
     event, over = found.tournament, [game for game in found.games if game.state is GameState.FINISHED]
     hands = [max((seat.hands for seat in seats), default=0) for seats in tallies(over).values()]
     finished = sum(round_.state == Round.State.FINISHED for round_ in found.rounds)
@@ -148,7 +148,7 @@ def _measures(told: Sequence[LogLine]) -> Section:
     return _section(_("Rulings by measure"), _most_first(counted))
 
 
-def _penalties(found: Known) -> Section:
+def _penalties(found: EventScores) -> Section:
     at_table = [points_ for of in found.lost_at_tables().values() for points_ in of.values() if points_]
     beside = [one.points for one in found.beside if one.lifted_by_entry is None]
     kinds = (

@@ -18,7 +18,7 @@ from tournaments.journal.reading import written
 from tournaments.models import Player, Rest, Round, StagePlace, TeamMember
 from tournaments.presenters.events.ranking import as_of
 from tournaments.presenters.events.ranking.ranked import entrant
-from tournaments.presenters.events.ranking.scoring import Known, all_finished
+from tournaments.presenters.events.ranking.scoring import EventScores, all_finished
 from tournaments.services.events.stage_formats import stages_of
 from tournaments.services.screens import held_back
 
@@ -116,7 +116,7 @@ class Staged:
 
 
 def run(
-    found: Known,
+    found: EventScores,
     stages: Sequence[StageSaid],
     units: Units,
     given: Mapping[str, Mapping[int, referee.Points]] | None = None,
@@ -136,7 +136,7 @@ class _Running:
 
     def __init__(
         self,
-        found: Known,
+        found: EventScores,
         stages: Sequence[StageSaid],
         units: Units,
         given: Mapping[str, Mapping[int, referee.Points]],
@@ -429,7 +429,7 @@ class _People:
     unit = Unit.PEOPLE
     stock = 0
 
-    def __init__(self, found: Known) -> None:
+    def __init__(self, found: EventScores) -> None:
         self.found = found
         self.lost = found.lost_at_tables()
         self.scores: dict[str, dict[int, list[referee.standings.Score]]] = {}
@@ -519,7 +519,7 @@ def declined(staged: Mapping[str, Staged]) -> dict[str, dict[int, str]]:
     }
 
 
-def _of_teams(found: Known, staged: Mapping[str, Staged]) -> dict[str, dict[int, referee.Points]]:
+def _of_teams(found: EventScores, staged: Mapping[str, Staged]) -> dict[str, dict[int, referee.Points]]:
     """The stages whose seats other people have than those who would advance: teams advanced and their members play."""
     given: dict[str, dict[int, referee.Points]] = {}
     for word, one in staged.items():
@@ -537,7 +537,7 @@ def _of_teams(found: Known, staged: Mapping[str, Staged]) -> dict[str, dict[int,
     return given
 
 
-def by_stage(found: Known, told: Sequence[StageSaid]) -> tuple[Scores, dict[str, Staged]]:
+def by_stage(found: EventScores, told: Sequence[StageSaid]) -> tuple[Scores, dict[str, Staged]]:
     """The scores in each stage, by its word and by key, and every stage of the people."""
     given: dict[str, dict[int, referee.Points]] = {}
     if found.rounds and found.rounds[0].has_teams:
@@ -547,12 +547,12 @@ def by_stage(found: Known, told: Sequence[StageSaid]) -> tuple[Scores, dict[str,
     return people.scores, staged
 
 
-def of_people(found: Known, told: Sequence[StageSaid]) -> dict[str, Staged]:
+def of_people(found: EventScores, told: Sequence[StageSaid]) -> dict[str, Staged]:
     """Every stage of the people, by its word."""
     return by_stage(found, told)[1]
 
 
-def people_scores(found: Known) -> dict[int, list[referee.standings.Score]]:
+def people_scores(found: EventScores) -> dict[int, list[referee.standings.Score]]:
     """The scores of each round by player's key; nobody misses a round of a stage that they are not in."""
     if not found.has_stages:
         return found.scores()
@@ -564,7 +564,7 @@ def people_scores(found: Known) -> dict[int, list[referee.standings.Score]]:
     return {player: sorted(own, key=lambda score: score.round) for player, own in scores.items()}
 
 
-def people_go_on(found: Known, told: Sequence[StageSaid]) -> bool:
+def people_go_on(found: EventScores, told: Sequence[StageSaid]) -> bool:
     """Whether people and not teams advanced, as far as the seats show it."""
     if not any(one.enters for one in told):
         return False
@@ -575,7 +575,7 @@ def people_go_on(found: Known, told: Sequence[StageSaid]) -> bool:
     return bool(there) and all(_seated(found, one) <= set(one.part.carries) for one in there)
 
 
-def _seated(found: Known, one: Staged) -> set[int]:
+def _seated(found: EventScores, one: Staged) -> set[int]:
     """The keys of the players who sat in a stage."""
     return {
         player.pk for game in found.games if game.round.number in one.part.numbers for player in game.players

@@ -13,7 +13,7 @@ from tournaments.journal.kinds import StageSaid, Unit
 from tournaments.models import Player, Round, Team, Tournament
 from tournaments.presenters.events import stages
 from tournaments.presenters.events.ranking.ranked import Undecided, own_ties, ranked_anew
-from tournaments.presenters.events.ranking.scoring import Known, all_finished, is_over, known
+from tournaments.presenters.events.ranking.scoring import EventScores, all_finished, is_over, known
 from tournaments.presenters.events.stages import Part, Staged
 from tournaments.services.events.memberships import Memberships
 from tournaments.services.events.stage_formats import stages_of
@@ -149,7 +149,7 @@ def current(
     return shown(known(tournament, after, everything=everything), stage)
 
 
-def shown(found: Known, stage: str | None) -> TeamStandings:
+def shown(found: EventScores, stage: str | None) -> TeamStandings:
     """The standings of the teams from the known facts. Raises as `current` does."""
     tournament, after = found.tournament, found.after
     laid = stages_of(tournament)
@@ -194,7 +194,7 @@ def shown(found: Known, stage: str | None) -> TeamStandings:
     )
 
 
-def _are_over(found: Known, laid: Sequence[StageSaid]) -> bool:
+def _are_over(found: EventScores, laid: Sequence[StageSaid]) -> bool:
     """Whether every stage is over; for an event without stages, whether the last round is known and finished."""
     finished = {round_.number for round_ in found.rounds if round_.is_over}
     if laid:
@@ -202,7 +202,7 @@ def _are_over(found: Known, laid: Sequence[StageSaid]) -> bool:
     return is_over(found.tournament, found.rounds)
 
 
-def of_teams(found: Known, told: Sequence[StageSaid]) -> dict[str, Staged]:
+def of_teams(found: EventScores, told: Sequence[StageSaid]) -> dict[str, Staged]:
     """Every stage of the teams, by its word."""
     return stages.run(found, told, _Teams(found))
 
@@ -215,7 +215,7 @@ class _Teams:
 
     unit = Unit.TEAMS
 
-    def __init__(self, found: Known) -> None:
+    def __init__(self, found: EventScores) -> None:
         self.found = found
         self.memberships = Memberships(found.tournament)
         self.teams = self.memberships.teams

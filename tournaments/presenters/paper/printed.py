@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common import dates
 from tournaments.models import Entry, JournalEntry, Tournament
-from tournaments.models.seeing import sees_everything
+from tournaments.models.visibility import sees_everything
 from tournaments.presenters.integrity.journal_words import WORDS
 from tournaments.presenters.paper.stamps import LETTERS, Scope, first_of, states
 from tournaments.presenters.tables.entries import meanwhile
 from tournaments.services.tables import ledger
 
-__all__ = ["SHOWN", "Answer", "Since", "answer", "tidied", "typed"]
+__all__ = ["SHOWN", "Answer", "LaterEntry", "answer", "tidied", "typed"]
 
 SHOWN: Final = 30
 """The most entries that are named, the newest; the entries before them are counted."""
@@ -45,7 +45,7 @@ _CODE: Final = re.compile(rf"[0-9A-F]{{{LETTERS}}}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Since:
+class LaterEntry:
     """An entry that was written since: its text, its table, and its time."""
 
     says: str
@@ -67,10 +67,10 @@ class Answer:
     what: str
     page: str
     at: str = ""
-    since: tuple[Since, ...] = ()
+    since: tuple[LaterEntry, ...] = ()
     more: int = 0
     elsewhere: int = 0
-    besides: tuple[Since, ...] = ()
+    besides: tuple[LaterEntry, ...] = ()
     is_unknown: bool = False
 
     @property
@@ -116,7 +116,7 @@ def answer(tournament: Tournament, scope: Scope, code: str, *, tells_rulings: bo
     )
 
 
-def _besides(tournament: Tournament, scope: Scope, last: JournalEntry | Entry) -> tuple[Since, ...]:
+def _besides(tournament: Tournament, scope: Scope, last: JournalEntry | Entry) -> tuple[LaterEntry, ...]:
     """Journal entries since *last* that may have changed the table's sheet, the newest first."""
     if scope.table is None:
         return ()
@@ -181,14 +181,14 @@ def _stands_on(entry: JournalEntry | Entry, scope: Scope) -> bool:
     )
 
 
-def _since(entry: JournalEntry | Entry, *, tells_rulings: bool = True) -> Since:
+def _since(entry: JournalEntry | Entry, *, tells_rulings: bool = True) -> LaterEntry:
     if isinstance(entry, JournalEntry):
         kind = "change" if entry.kind == "ruling" and not tells_rulings else entry.kind
         round_ = entry.payload.get("round")
         where = _("Round %(number)s") % {"number": round_} if isinstance(round_, int) else ""
-        return Since(says=str(WORDS[kind]), where=where, at=_time(entry.at))
+        return LaterEntry(says=str(WORDS[kind]), where=where, at=_time(entry.at))
     facts = {"round": entry.table.round.number, "table": entry.table.number}
-    return Since(
+    return LaterEntry(
         says=_of_ledger(entry, tells_rulings=tells_rulings),
         where=_("Round %(round)d, table %(table)d") % facts,
         at=_time(entry.at),

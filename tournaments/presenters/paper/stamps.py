@@ -20,7 +20,7 @@ from django.urls import reverse
 
 from tournaments.common import dates
 from tournaments.models import Anchor, Entry, JournalEntry, Table, Tournament
-from tournaments.models.seeing import sees_everything
+from tournaments.models.visibility import sees_everything
 
 __all__ = [
     "LETTERS",

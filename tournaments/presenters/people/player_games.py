@@ -58,7 +58,7 @@ class RoundLine:
     round: int
     points: referee.Points
     place: int | None
-    why: referee.standings.Why | None
+    why: referee.standings.ReplacementReason | None
     number: int | None
     source: str
     meeting: str = ""

@@ -12,7 +12,7 @@ from tournaments.models import Player, Registration, RegistrationSettings, Tourn
 from tournaments.services.people import registration_window, registrations, waiting_list
 from tournaments.services.people.entry_list import by_name
 from tournaments.services.people.registration_answers import Told, is_elsewhere, player_of, told_by
-from tournaments.services.people.registration_window import Door
+from tournaments.services.people.registration_window import RegistrationState
 
 __all__ = ["Kept", "Offer", "invitation", "kept", "offer", "offered", "state_of"]
 
@@ -29,7 +29,7 @@ class Offer:
 
     tournament: Tournament
     settings: RegistrationSettings
-    door: Door
+    door: RegistrationState
     shut: str
     until: str
     taken: int
@@ -180,7 +180,7 @@ class Kept:
     @property
     def will_wait(self) -> bool:
         """Whether coming back would put them on the waiting list, not give them a place."""
-        return self.may_come_back and self.player is not None and self.offer.door is Door.WAITING
+        return self.may_come_back and self.player is not None and self.offer.door is RegistrationState.WAITING
 
 
 def offer(tournament: Tournament, now: datetime) -> Offer | None:

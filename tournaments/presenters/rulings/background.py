@@ -14,7 +14,7 @@ from tournaments.presenters.rulings.offences import History, history
 from tournaments.presenters.rulings.subjects import FactLine, TileLine, asked, fact_lines, tile_lines
 from tournaments.presenters.tables.hands.phrases import entered, in_short
 from tournaments.presenters.tables.table_page import FindingLine, finding_lines
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 
 __all__ = ["Background", "corrected", "of", "of_ruling", "past_hands"]
@@ -43,7 +43,9 @@ class Background:
     problems: tuple[str, ...] = ()
 
 
-def of(at: At, question: referee.reports.Question | None, counted: int | None = None) -> Background:
+def of(
+    at: TableSnapshot, question: referee.reports.Question | None, counted: int | None = None
+) -> Background:
     """The known background of *question* before a ruling on it.
 
     The proposal and the step of the ladder are for the occurrence that the judge *counted*, else for the log's.

@@ -7,13 +7,13 @@ from django.utils.translation import ngettext
 
 import referee
 from tournaments.models import LoggedRuling
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.people.entry_list import same_name
 
 __all__ = ["before_review", "before_ruling"]
 
 
-def before_ruling(at: At, judgement: referee.judgement.Judgement, *names: str) -> list[str]:
+def before_ruling(at: TableSnapshot, judgement: referee.judgement.Judgement, *names: str) -> list[str]:
     """Warnings about unusual circumstances; none of them forbids the ruling. *names* are the logged-in user's.
 
     If the rules say something about a finished hand or mixed tiles, it is a finding of the ruling.
@@ -36,7 +36,7 @@ def plays_here(seated: dict[referee.Seat, str], *names: str) -> dict[str, str]:
     return {}
 
 
-def before_review(at: At, logged: LoggedRuling) -> list[str]:
+def before_review(at: TableSnapshot, logged: LoggedRuling) -> list[str]:
     """What was played since the ruling was given."""
     since = sum(entry.number > logged.entry.number and entry.kind == "hand" for entry in at.stored)
     if not since:

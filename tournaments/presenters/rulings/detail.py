@@ -27,7 +27,7 @@ from tournaments.presenters.tables.table_page import (
     payment_lines,
     penalty_lines,
 )
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 
 __all__ = ["Detail", "ReviewLine", "detail", "drawn", "found_one", "said_least", "said_proposal"]
@@ -83,13 +83,13 @@ class Detail:
     history: History | None
 
 
-def found_one(at: At, logged: LoggedRuling) -> Found:
+def found_one(at: TableSnapshot, logged: LoggedRuling) -> Found:
     """The ruling of the table as it is now."""
     judged = next(one for one in at.page.rulings if one.number == logged.entry.number)
     return Found(logged=logged, rules=at.rules, judged=judged, players=at.players)
 
 
-def detail(at: At, logged: LoggedRuling, telling: Telling = Telling.ALL) -> Detail:
+def detail(at: TableSnapshot, logged: LoggedRuling, telling: Telling = Telling.ALL) -> Detail:
     """The ruling of the table in full, or as much of it as *telling* allows."""
     one, page = found_one(at, logged), at.page
     judged, judgement, named = one.judged, one.judged.judgement, telling is Telling.ALL
@@ -209,7 +209,7 @@ def _past(page: referee.ledger.Page, about: int | None) -> str:
     return f"{round_name(str(row.before.round))} · {row.before.honba}" if row else ""
 
 
-def _reviews(at: At, one: Found, voice: Voice, *, named: bool) -> tuple[ReviewLine, ...]:
+def _reviews(at: TableSnapshot, one: Found, voice: Voice, *, named: bool) -> tuple[ReviewLine, ...]:
     entries = {entry.number: entry for entry in at.stored}
     return tuple(
         ReviewLine(

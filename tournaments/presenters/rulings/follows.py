@@ -17,7 +17,7 @@ from tournaments.presenters.tables.table_page import (
     payment_lines,
     penalty_lines,
 )
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 
 __all__ = ["Follows", "announcement", "follows", "of_judged", "of_review"]
@@ -49,7 +49,7 @@ class Follows:
         return any(seat.change for seat in self.seats)
 
 
-def follows(at: At, judgement: referee.judgement.Judgement) -> Follows:
+def follows(at: TableSnapshot, judgement: referee.judgement.Judgement) -> Follows:
     """The effects of *judgement* if it were given now; saves nothing. Raises `referee.Rejected`."""
     rules, before = at.rules, at.page
     judged = referee.ledger.judge(rules, at.entries, judgement)
@@ -120,7 +120,7 @@ def announcement(
     }
 
 
-def of_review(at: At, made: referee.ledger.Review) -> Follows:
+def of_review(at: TableSnapshot, made: referee.ledger.Review) -> Follows:
     """The effects of *made* now; saves nothing. Raises `referee.Rejected`."""
     judged = referee.ledger.review(at.rules, at.entries, made)
     return of_judged(at.rules, judged, at.page, at.with_entry(made), at.voice)

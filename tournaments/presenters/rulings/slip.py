@@ -12,14 +12,14 @@ from tournaments.presenters.rulings.detail import drawn, found_one
 from tournaments.presenters.rulings.log import Found, article, decided, hand_of
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.presenters.rulings.subjects import asked, fact_lines
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 
 __all__ = ["slip", "slip_of"]
 
 
 def slip(logged: LoggedRuling) -> Slip:
     """The slip of a ruling as it was given, with the head judge's decision since."""
-    return slip_of(found_one(At.of(logged.entry.table), logged))
+    return slip_of(found_one(TableSnapshot.of(logged.entry.table), logged))
 
 
 def slip_of(one: Found) -> Slip:

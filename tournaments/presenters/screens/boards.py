@@ -20,14 +20,14 @@ import referee
 from tournaments.common.errors import HeldBack
 from tournaments.common.language import current_language
 from tournaments.models import Player, Rest, Round, Seating, Table, Tournament
-from tournaments.models.seeing import is_held_back
+from tournaments.models.visibility import is_held_back
 from tournaments.presenters.events import standings, teams
 from tournaments.presenters.events.ranking.blocks import headings
 from tournaments.presenters.events.ranking.ranked import Cell, Row
 from tournaments.presenters.rulings import Telling, telling_to
 from tournaments.presenters.screens.conditions import Conditions, of_table
 from tournaments.presenters.tables import floor, table_page
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds, stage_formats
 from tournaments.services.people.entry_list import by_name
 from tournaments.services.tables import clocks
@@ -229,7 +229,7 @@ def feature(tournament: Tournament, number: int) -> FeatureBoard:
         return FeatureBoard(number=number, game=None, table=None, last_hand="")
     tells = telling_to(_VISITOR, tournament) is Telling.ALL
     try:
-        at = At.of(table)
+        at = TableSnapshot.of(table)
     except HeldBack:
         seated = replace(_as_seated(number, _seated([table.round])[number, table.pk]), held_back=True)
         return FeatureBoard(number=number, game=table, table=seated, last_hand="")

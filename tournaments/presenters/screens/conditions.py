@@ -25,7 +25,7 @@ from tournaments.presenters.screens.last_hand_phrases import (
     win_lines,
 )
 from tournaments.presenters.screens.last_round import Beside, beside
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 
 __all__ = ["MOST_PLACES", "Conditions", "InEvent", "Needed", "SeatNeeds", "of_table", "permitted"]
 
@@ -156,7 +156,7 @@ def of_table(
         return None
     delay = table.round.tournament.conditions_delay if public else 0
     as_of = now - timedelta(seconds=delay) if delay else None
-    at = At.of(table)
+    at = TableSnapshot.of(table)
     page, since = at.page, None
     if as_of is not None:
         there = list(takewhile(lambda entry: entry.at <= as_of, at.stored))
@@ -207,13 +207,15 @@ def _worked_out(
     )
 
 
-def _last(at: At) -> frozenset[referee.Seat]:
+def _last(at: TableSnapshot) -> frozenset[referee.Seat]:
     """The players who have the last places whatever they score: late substitutes, if the rules say so."""
     late = [seat for seat, one in at.sits_in.items() if not one.from_start]
     return frozenset(late if late and referee.adjudication.absent(at.rules, from_start=False).last else ())
 
 
-def _in_event(at: At, state: referee.TableState, riichi: frozenset[referee.Seat], known: Beside) -> InEvent:
+def _in_event(
+    at: TableSnapshot, state: referee.TableState, riichi: frozenset[referee.Seat], known: Beside
+) -> InEvent:
     if len(known.open) > len(at.players):
         return InEvent(seats=(), open=known.open, complete=False, too_early=True)
     found = _worked_out(at.rules, state, riichi, event=known.totals)
@@ -223,7 +225,10 @@ def _in_event(at: At, state: referee.TableState, riichi: frozenset[referee.Seat]
 
 
 def _in_game(
-    at: At, state: referee.TableState, found: referee.conditions.Conditions, last: frozenset[referee.Seat]
+    at: TableSnapshot,
+    state: referee.TableState,
+    found: referee.conditions.Conditions,
+    last: frozenset[referee.Seat],
 ) -> tuple[SeatNeeds, ...]:
     """Each player's conditions for the places of the game, with their current place."""
     placed = referee.standings.demoted(
@@ -245,7 +250,7 @@ def _in_game(
 
 
 def _seats(
-    at: At,
+    at: TableSnapshot,
     state: referee.TableState,
     found: referee.conditions.Conditions,
     totals: Sequence[referee.Points] = (),
@@ -266,7 +271,7 @@ def _seats(
 
 
 def _places(
-    at: At, found: referee.conditions.Conditions, needs: Sequence[referee.conditions.Need]
+    at: TableSnapshot, found: referee.conditions.Conditions, needs: Sequence[referee.conditions.Need]
 ) -> Iterator[Needed]:
     """The places of one player in their order."""
     before: referee.conditions.Need | None = None
@@ -285,7 +290,7 @@ def _called(place: int) -> str:
     return _("Place 1") if place == 1 else _("Place %(place)d or better") % {"place": place}
 
 
-def _needed(at: At, found: referee.conditions.Conditions, need: referee.conditions.Need) -> Needed:
+def _needed(at: TableSnapshot, found: referee.conditions.Conditions, need: referee.conditions.Need) -> Needed:
     called = _called(need.place)
     if need.chance is not referee.conditions.Chance.OPEN:
         certain = need.chance is referee.conditions.Chance.CERTAIN
@@ -329,7 +334,7 @@ def _going_on(found: referee.conditions.Conditions, seat: referee.Seat) -> int:
     return sum(route.whole and not route.choice for route in found.goes_on_wins if route.winners == (seat,))
 
 
-def _goes_on(at: At, found: referee.conditions.Conditions) -> tuple[Line, ...]:
+def _goes_on(at: TableSnapshot, found: referee.conditions.Conditions) -> tuple[Line, ...]:
     """The wins of one player, and the draws, after which the game goes on."""
     lines: list[Line] = []
     for seat in sorted(at.players):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from tournaments.models import Round, Tournament
-from tournaments.models.seeing import held_back_from
+from tournaments.models.visibility import held_back_from
 
 __all__ = ["held_in", "hidden_from_others", "told_from", "told_of"]
 

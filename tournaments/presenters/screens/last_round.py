@@ -8,11 +8,11 @@ from datetime import datetime
 
 import referee
 from tournaments.models import Entry, Player, Tournament
-from tournaments.models.seeing import held_back_from
+from tournaments.models.visibility import held_back_from
 from tournaments.presenters.events import standings
 from tournaments.presenters.events.games import Game, GameState
 from tournaments.presenters.events.ranking.ranked import Row
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 
 __all__ = ["Beside", "beside"]
 
@@ -26,7 +26,7 @@ class Beside:
 
 
 def beside(
-    at: At, page: referee.ledger.Page, *, as_of: datetime | None = None, public: bool = False
+    at: TableSnapshot, page: referee.ledger.Page, *, as_of: datetime | None = None, public: bool = False
 ) -> Beside | None:
     """The event's totals beside the game on *page*, at the table *at*; None if this game decides no event.
 
@@ -104,7 +104,9 @@ def _whose(game: Game) -> set[int]:
     return {player.pk for player in game.players} | {one.out.pk for one in game.sits_in.values()}
 
 
-def _counted_of(at: At, games: Iterable[Game], rows: Mapping[int, Row]) -> dict[referee.Seat, referee.Points]:
+def _counted_of(
+    at: TableSnapshot, games: Iterable[Game], rows: Mapping[int, Row]
+) -> dict[referee.Seat, referee.Points]:
     """The points of the game at this table that are already in the totals, by seat; empty while it is in play."""
     game = next((one for one in games if one.table.pk == at.table.pk), None)
     if game is None or game.state is not GameState.FINISHED or not game.counts:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.models import Entry
 from tournaments.presenters.tables.hands.phrases import in_short
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 
 __all__ = [
@@ -123,7 +123,7 @@ class CountLine:
     held: Held
 
 
-def read_out(at: At, figures: Sequence[int | None], sticks: int | None) -> Reading:
+def read_out(at: TableSnapshot, figures: Sequence[int | None], sticks: int | None) -> Reading:
     """The result of *figures*, the points by seat that were read out until now, and of the *sticks* on the table."""
     rules, page, voice = at.rules, at.page, at.voice
     read = [points for points in figures if points is not None]
@@ -166,7 +166,7 @@ def count_lines(
 
 
 def after_change(
-    at: At, change: referee.ledger.Void | referee.ledger.Correct, page: referee.ledger.Page
+    at: TableSnapshot, change: referee.ledger.Void | referee.ledger.Correct, page: referee.ledger.Page
 ) -> CountLine | None:
     """The latest count on *page*, after *change* of an entry before it; None if there is no later count."""
     # Entries are numbered from one.

@@ -114,7 +114,7 @@ class ResultLine:
     oka: referee.Points
     result: referee.Points
     penalties: int
-    in_place: referee.standings.InPlace | None = None
+    in_place: referee.standings.ReplacedResult | None = None
 
     @property
     def counts(self) -> referee.Points:

@@ -9,11 +9,11 @@ from tournaments.presenters.tables.entries import heading
 from tournaments.presenters.tables.table_page import HandLine, TablePage
 from tournaments.services.tables import undoing
 
-__all__ = ["Told", "told"]
+__all__ = ["EntryNotice", "told"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class EntryNotice:
     """A saved entry, with a short *heading*, and the hand it refers to as it is now.
 
     *already*: the same entry had been saved before, *by* somebody else, *at* that time. *undo_seconds*: how long the
@@ -30,7 +30,7 @@ class Told:
     at: datetime
 
 
-def told(page: TablePage, number: int, device: str = "", *, already: bool = False) -> Told | None:
+def told(page: TablePage, number: int, device: str = "", *, already: bool = False) -> EntryNotice | None:
     """The notice of the saved entry *number*, for *device*; None if there is no such entry."""
     entry = next((entry for entry in page.at.stored if entry.number == number), None)
     if entry is None:
@@ -38,7 +38,7 @@ def told(page: TablePage, number: int, device: str = "", *, already: bool = Fals
     speaks_of = entry.payload.get("number", entry.number)
     hand = next((line for line in page.hands if line.number == speaks_of), None)
     left = undoing.seconds_left(entry, device) if number == page.last_number else 0
-    return Told(
+    return EntryNotice(
         number=number,
         kind=entry.kind,
         heading=heading(page.at.entries[number - 1].what),

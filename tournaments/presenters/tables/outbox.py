@@ -11,7 +11,7 @@ from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.entries import meanwhile
 from tournaments.presenters.tables.hands import previews
 from tournaments.presenters.tables.hands.phrases import entered
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables.duplicate_hands import alike
 
 __all__ = ["Held", "WrittenLine", "held", "was_stored"]
@@ -63,7 +63,7 @@ def was_stored(
     return alike(table, referee.ledger.HandEntry(report=report, round=seen, honba=honba), expects) is not None
 
 
-def held(at: At, report: referee.Report, *, round: str, honba: int, expects: int) -> Held:  # noqa: A002
+def held(at: TableSnapshot, report: referee.Report, *, round: str, honba: int, expects: int) -> Held:  # noqa: A002
     """*report*, entered for *round* and *honba* as entry *expects*, beside the table as it is now."""
     page = table_page.page(at)
     unseen = [entry for entry in at.stored if entry.number >= expects] or at.stored[-1:]

@@ -11,7 +11,7 @@ import referee
 from tournaments.models import Player, Round, Table
 from tournaments.presenters.tables.score_sheet import beside
 from tournaments.presenters.tables.table_page import ResultLine, TablePage, page
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events.results import rulings_moved
 
 __all__ = ["Moved", "SeatLine", "TableSeats", "given_to", "moved", "table_seats"]
@@ -48,7 +48,7 @@ class Moved:
     rulings: tuple[str, ...]
 
 
-def table_seats(at: At) -> TableSeats:
+def table_seats(at: TableSnapshot) -> TableSeats:
     """The seats as they are."""
     shown = page(at)
     results = {result.seat: result for result in shown.results}
@@ -88,7 +88,7 @@ def given_to(round_: Round, players: Sequence[Player]) -> tuple[str, ...]:
     found: list[str] = []
     tables = Table.objects.filter(round=round_).select_related("round__tournament").order_by("number")
     for table in tables.filter(seatings__player__in=players).distinct():
-        shown = page(At.of(table))
+        shown = page(TableSnapshot.of(table))
         seats = {referee.Seat(line.seat) for line in shown.seats if line.player in players}
         place = _("Table %(table)d: ") % {"table": table.number}
         found += [place + says for says in _given_at(shown, seats)]

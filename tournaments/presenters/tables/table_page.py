@@ -26,9 +26,9 @@ from tournaments.presenters.tables.lines import (
     ResultLine,
     SeatLine,
 )
-from tournaments.presenters.tables.table_snapshot import At, SitsIn
+from tournaments.presenters.tables.table_snapshot import SitsIn, TableSnapshot
 from tournaments.presenters.tables.voice import Voice
-from tournaments.services.tables.cached_results import Came, came
+from tournaments.services.tables.cached_results import TableOutcome, came
 
 __all__ = [
     "FindingLine",
@@ -57,7 +57,7 @@ _TEXTS = {referee.books.Basis.BOOK, referee.books.Basis.SECOND_HAND, referee.boo
 class TablePage:
     """Everything that a table's page and sheet show, and its sources."""
 
-    at: At
+    at: TableSnapshot
     table: Table
     rules: referee.Ruleset
     state: referee.TableState
@@ -97,7 +97,7 @@ class TablePage:
         return not any(line.behind for line in self.seats)
 
 
-def page(at: At, *, tells_rulings: bool = True) -> TablePage:
+def page(at: TableSnapshot, *, tells_rulings: bool = True) -> TablePage:
     """The page of a table.
 
     Without *tells_rulings* it shows the points that rulings moved, but neither the players concerned nor the reasons.
@@ -132,13 +132,13 @@ def page(at: At, *, tells_rulings: bool = True) -> TablePage:
     )
 
 
-def _came(at: At) -> Came:
+def _came(at: TableSnapshot) -> TableOutcome:
     return numbered({at.table.pk: came(at.page)})[at.table.pk]
 
 
 def result_lines(
     rules: referee.Ruleset,
-    came: Came,
+    came: TableOutcome,
     players: Mapping[referee.Seat, Player],
     sits_in: Mapping[referee.Seat, SitsIn],
 ) -> tuple[ResultLine, ...]:

@@ -14,7 +14,7 @@ from tournaments.presenters.screens.held_back import told_from
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.tables import ledger
 
-__all__ = ["At", "SitsIn"]
+__all__ = ["SitsIn", "TableSnapshot"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +26,7 @@ class SitsIn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class At:
+class TableSnapshot:
     """A snapshot of a table: its ledger as stored and as the referee reads it, its page, and its players.
 
     Everything that one request shows of the table comes from it, with *voice*: later entries cannot appear in only half
@@ -43,7 +43,7 @@ class At:
     sits_in: dict[referee.Seat, SitsIn]
 
     @classmethod
-    def of(cls, table: Table) -> At:
+    def of(cls, table: Table) -> TableSnapshot:
         """*table* as it is now, in the current language: its ledger is read once and folded once.
 
         Raises `HeldBack` if the viewer may not read its results yet.

@@ -17,7 +17,7 @@ from tournaments.common.errors import InputError, Problem
 from tournaments.journal.kinds import ClubJoined
 from tournaments.models import Club, Meeting, Round, Tournament
 from tournaments.services.events import page_addresses, zones
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 from tournaments.services.people import entry_list
 from tournaments.services.rulings import rules
@@ -123,7 +123,7 @@ def change(
     club.refresh_from_db()
 
 
-def join(tournament: Tournament, club: Club | None, *, act: Act) -> None:
+def join(tournament: Tournament, club: Club | None, *, act: Action) -> None:
     """Set the event's club, or None for no club; its journal records it."""
     told = ClubJoined()
     if club is not None:

@@ -13,7 +13,7 @@ from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import CountingDecided, CountingSaid, Handicap, Moved
 from tournaments.journal.reading import read_as, written
 from tournaments.models import CountingDecision, Player, Tournament
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 
 __all__ = ["as_said", "decide", "handicaps", "of_people", "rules", "said", "whole", "would_be"]
@@ -69,7 +69,7 @@ def decide(
     tournament: Tournament,
     told: CountingSaid,
     *,
-    act: Act,
+    act: Action,
     moved: Sequence[Moved] = (),
     expects: str = "",
     look: Callable[[], str] | None = None,

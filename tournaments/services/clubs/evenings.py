@@ -25,12 +25,12 @@ from tournaments.journal.kinds import (
 )
 from tournaments.journal.reading import written
 from tournaments.models import Attendance, Meeting, Player, Round, Table, Tournament
-from tournaments.models.seeing import sees_everything
+from tournaments.models.visibility import sees_everything
 from tournaments.services.clubs import meetings, playing
 from tournaments.services.clubs.playing import busy, page_of
 from tournaments.services.events import relay, results, rounds, zones
 from tournaments.services.events.drawing import next_number
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import particulars
@@ -56,7 +56,7 @@ def begin(
     tournament: Tournament,
     day: str,
     *,
-    act: Act,
+    act: Action,
     division: str = "",
     rules: LaidOver | None = None,
     friendly: bool = False,
@@ -114,7 +114,7 @@ def _runs(tournament: Tournament) -> None:
 
 
 @transaction.atomic
-def enter_somebody(meeting: Meeting, one: Particulars, *, act: Act) -> Player:
+def enter_somebody(meeting: Meeting, one: Particulars, *, act: Action) -> Player:
     """Enter a new player who is at the evening, both or nothing; return the player.
 
     Raises `OutOfTurn` if the evening or the season is over, and what `particulars.enter` raises.
@@ -125,7 +125,7 @@ def enter_somebody(meeting: Meeting, one: Particulars, *, act: Act) -> Player:
 
 
 @transaction.atomic
-def judge(table: Table, counts: GameCounts, *, act: Act) -> None:
+def judge(table: Table, counts: GameCounts, *, act: Action) -> None:
     """Set whether a game counts, as `meetings.judge`; taking back a game in play also ends it.
 
     Raises `OutOfTurn` if the game would go on although its evening is over or one of its players plays elsewhere by
@@ -143,7 +143,7 @@ def start(
     meeting: Meeting,
     players: Sequence[Player],
     *,
-    act: Act,
+    act: Action,
     rules: LaidOver | None = None,
     friendly: bool | None = None,
 ) -> Round:
@@ -238,7 +238,7 @@ def enter_played(
     players: Sequence[Player],
     result: referee.ledger.Result,
     *,
-    act: Act,
+    act: Action,
     rules: LaidOver | None = None,
     friendly: bool | None = None,
 ) -> Round:
@@ -268,7 +268,7 @@ def enter_played(
 
 
 @sees_everything()
-def settle(tournament: Tournament, *, act: Act, over: bool = False, but: Round | None = None) -> None:
+def settle(tournament: Tournament, *, act: Action, over: bool = False, but: Round | None = None) -> None:
     """Finish the closed games of a league or, with *over*, all games that are over; games in play stay open."""
     there = tournament.rounds.filter(state=Round.State.OPEN).prefetch_related("tables")
     for round_ in there.order_by("number"):
@@ -282,7 +282,7 @@ def settle(tournament: Tournament, *, act: Act, over: bool = False, but: Round |
 
 
 @transaction.atomic
-def end(meeting: Meeting, *, act: Act) -> None:
+def end(meeting: Meeting, *, act: Action) -> None:
     """End the evening: everybody leaves, and no game can start. Raises `OutOfTurn` if a table still plays."""
     tournament = meeting.tournament
     asked = "end_evening", meeting.word
@@ -304,7 +304,7 @@ def end(meeting: Meeting, *, act: Act) -> None:
     meeting.refresh_from_db()
 
 
-def reopen(meeting: Meeting, *, act: Act) -> None:
+def reopen(meeting: Meeting, *, act: Action) -> None:
     """Open the evening again. Raises `OutOfTurn` if the season is over."""
     with opened(meeting.tournament.uid, act, "reopen_evening", meeting.word) as journal:
         if journal.repeated:

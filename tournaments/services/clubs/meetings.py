@@ -22,13 +22,13 @@ from tournaments.journal.kinds import (
 from tournaments.journal.reading import read_as, written
 from tournaments.models import Attendance, Meeting, Player, Table, Tournament
 from tournaments.services.clubs import season_over
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 
 __all__ = ["attend", "judge", "own_rules", "set_up", "take_all_notes", "take_notes", "told"]
 
 
-def set_up(tournament: Tournament, what: MeetingSet, *, act: Act) -> Meeting:
+def set_up(tournament: Tournament, what: MeetingSet, *, act: Action) -> Meeting:
     """Add a meeting with that word, or change it; return it.
 
     Raises `OutOfTurn` if the event is no league, its season is over, or the day of a meeting with games would change,
@@ -70,7 +70,7 @@ def own_rules(meeting: Meeting) -> LaidOver | None:
     return None if meeting.own is None else read_as(LaidOver, meeting.own)
 
 
-def attend(meeting: Meeting, players: Sequence[Player], presence: Presence, *, act: Act) -> None:
+def attend(meeting: Meeting, players: Sequence[Player], presence: Presence, *, act: Action) -> None:
     """Record the *presence* of players; a presence that is unchanged is not recorded again.
 
     Raises `OutOfTurn` if the meeting or the season is over.
@@ -94,7 +94,7 @@ def attend(meeting: Meeting, players: Sequence[Player], presence: Presence, *, a
             journal.append(Attended(meeting=meeting.word, who=due, presence=presence))
 
 
-def take_notes(meeting: Meeting, player: Player, notes: Mapping[str, str], *, act: Act) -> None:
+def take_notes(meeting: Meeting, player: Player, notes: Mapping[str, str], *, act: Action) -> None:
     """Replace the notes of a player who attended, by column; empty ones are left out.
 
     Raises `OutOfTurn` if the player did not attend.
@@ -114,13 +114,15 @@ def take_notes(meeting: Meeting, player: Player, notes: Mapping[str, str], *, ac
 
 
 @transaction.atomic
-def take_all_notes(meeting: Meeting, said: Sequence[tuple[Player, Mapping[str, str]]], *, act: Act) -> None:
+def take_all_notes(
+    meeting: Meeting, said: Sequence[tuple[Player, Mapping[str, str]]], *, act: Action
+) -> None:
     """Replace the notes of these players, all or nothing; notes that are unchanged are not recorded again."""
     for player, notes in said:
         take_notes(meeting, player, notes, act=act.then(str(player.number)))
 
 
-def judge(table: Table, counts: GameCounts, *, act: Act) -> None:
+def judge(table: Table, counts: GameCounts, *, act: Action) -> None:
     """Set whether a league's game counts, is friendly, or is taken back, with the reason.
 
     Raises `OutOfTurn` if the event is no league or its season is over, and `InputError` without a reason.

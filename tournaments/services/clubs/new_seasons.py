@@ -16,7 +16,7 @@ from tournaments.models import Club, Player, Tournament
 from tournaments.services.clubs import club_settings, counting_rules, meetings
 from tournaments.services.events import tournaments, zones
 from tournaments.services.events.groups import LONGEST_GROUP
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import entry_list, particulars
 
@@ -49,7 +49,7 @@ class SeasonBegun:
 
 
 @transaction.atomic
-def begin(club: Club, told: SeasonBegun, *, act: Act) -> Tournament:
+def begin(club: Club, told: SeasonBegun, *, act: Action) -> Tournament:
     """Create the season: a league of the club under its rules, with its evenings and players.
 
     All or nothing; the same act again returns the season that it created. Raises `InputError` for values that are not

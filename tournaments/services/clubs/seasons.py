@@ -14,7 +14,7 @@ from tournaments.journal.reading import written
 from tournaments.models import Club, Player, Round, Table, Tournament
 from tournaments.services.clubs import club_settings, confirming, counting_rules, playing
 from tournaments.services.events import tournaments
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import particulars
@@ -49,7 +49,7 @@ def end(
     tournament: Tournament,
     places: Sequence[SeasonPlaceSaid],
     *,
-    act: Act,
+    act: Action,
     expects: str = "",
     look: Callable[[], str] | None = None,
     by_rule: bool = True,
@@ -80,7 +80,7 @@ def end(
     tournament.refresh_from_db()
 
 
-def reopen(tournament: Tournament, *, act: Act) -> None:
+def reopen(tournament: Tournament, *, act: Action) -> None:
     """Take the end of the season back, with the act's reason; nobody has a place in it any more.
 
     Raises `OutOfTurn` if it is not over, and `InputError` without a reason.
@@ -98,7 +98,7 @@ def reopen(tournament: Tournament, *, act: Act) -> None:
 
 
 @transaction.atomic
-def next_season(tournament: Tournament, *, name: str, act: Act) -> Tournament:
+def next_season(tournament: Tournament, *, name: str, act: Action) -> Tournament:
     """Create the next season with the same club, rules, counting and players, each in their next division.
 
     Handicaps are kept. Guests and players who withdrew or were disqualified are left out; other states stay. Raises

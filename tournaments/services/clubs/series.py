@@ -21,7 +21,7 @@ import referee
 from tournaments.common.errors import InputError, OutOfTurn, Problem
 from tournaments.models import Club, Series, SeriesEvent, Tournament
 from tournaments.services.events import page_addresses
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.people import entry_list
 
 __all__ = [
@@ -110,7 +110,7 @@ def make(
     public: bool = True,
     club: str = "",
     slug: str = "",
-    act: Act,
+    act: Action,
 ) -> Series:
     """Create a series without events; a repeated act returns the series that it created. Raises `InputError`."""
     said = _checked(name, formula, best, minimum, place_points, public, club)

@@ -10,7 +10,7 @@ from tournaments.common.errors import InputError, Problem
 from tournaments.journal.kinds import Grouped, PeopleGrouped
 from tournaments.models import Player, Tournament
 from tournaments.services.clubs import season_over
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 from tournaments.services.people.entry_list import tidy
 
@@ -19,7 +19,7 @@ __all__ = ["LONGEST_GROUP", "set_groups"]
 LONGEST_GROUP = Player._meta.get_field("group").max_length or 0
 
 
-def set_groups(tournament: Tournament, groups: Mapping[Player, str], *, act: Act) -> None:
+def set_groups(tournament: Tournament, groups: Mapping[Player, str], *, act: Action) -> None:
     """Assign these players to groups from now on; an empty group means none. Other players keep theirs.
 
     A player who is already in the group is not recorded again. Raises `InputError` for a name that is too long, and

@@ -17,7 +17,7 @@ from tournaments.journal.kinds import Team as TeamSaid
 from tournaments.models import Player, Round, Seating, Team, Tournament
 from tournaments.services.events import stage_formats
 from tournaments.services.events.memberships import Memberships, day_of
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 from tournaments.services.people.entry_list import COMMAS, by_word, same_name, tidy
 
@@ -106,7 +106,7 @@ def pasted(text: str) -> tuple[Line, ...]:
 
 
 def store(
-    tournament: Tournament, lines: Sequence[Line], *, expects: str, stock: int | None = None, act: Act
+    tournament: Tournament, lines: Sequence[Line], *, expects: str, stock: int | None = None, act: Action
 ) -> None:
     """Replace the event's teams; with a *stock* they play a relay.
 

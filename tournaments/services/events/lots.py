@@ -10,7 +10,7 @@ from tournaments.common.errors import InputError, OutOfTurn, Problem
 from tournaments.journal.kinds import LotDrawn
 from tournaments.models import Player, Team, Tournament
 from tournaments.services.clubs import season_over
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 
 __all__ = ["PLAY_OFF", "record"]
@@ -23,7 +23,7 @@ def record(
     tournament: Tournament,
     order: Sequence[Player] | Sequence[Team],
     *,
-    act: Act,
+    act: Action,
     among: Callable[[], Collection[Player | Team]] | None = None,
 ) -> None:
     """Record the order in which lots were drawn among players or teams; the first one ranks above the others.

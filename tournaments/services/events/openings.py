@@ -8,7 +8,7 @@ from tournaments.common.errors import OutOfTurn
 from tournaments.journal.kinds import OpeningUndone
 from tournaments.models import Entry, JournalEntry, Round
 from tournaments.services.clubs import season_over
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 
 __all__ = ["fault", "undo", "was_undone"]
@@ -16,7 +16,7 @@ __all__ = ["fault", "undo", "was_undone"]
 _OF_A_ROUND = ("round", "discard", "opening", "opening_undone")
 
 
-def undo(round_: Round, *, act: Act) -> None:
+def undo(round_: Round, *, act: Action) -> None:
     """Make an opened round a drawn one again: its tables accept nothing until it is opened once more.
 
     Seats stay as they are. The clock's events and the calls for a referee are removed with the opening. Raises

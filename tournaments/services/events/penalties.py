@@ -8,14 +8,14 @@ from tournaments.common.errors import InputError, OutOfTurn, Problem
 from tournaments.journal.kinds import BonusGiven, PenaltyGiven, PenaltyLifted
 from tournaments.models import Penalty, Player, Team, TeamPenalty, Tournament
 from tournaments.services.clubs import season_over
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 
 __all__ = ["give", "lift"]
 
 
 def give(
-    player: Player | Team, points: int, *, act: Act, after_round: int | None = None
+    player: Player | Team, points: int, *, act: Action, after_round: int | None = None
 ) -> Penalty | TeamPenalty:
     """Deduct points from a player or a team (*points* negative) or add a bonus, with the act's reason.
 
@@ -44,7 +44,7 @@ def give(
         return journal.made(TeamPenalty if isinstance(player, Team) else Penalty, entry)
 
 
-def lift(penalty: Penalty | TeamPenalty, *, act: Act) -> None:
+def lift(penalty: Penalty | TeamPenalty, *, act: Action) -> None:
     """Lift a penalty or a bonus, so that it no longer counts, with the act's reason.
 
     Raises `OutOfTurn` if it was lifted already or the season is over.

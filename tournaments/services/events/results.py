@@ -16,7 +16,7 @@ from tournaments.journal.kinds import Reseated, RoundStated, SheetChecked, State
 from tournaments.models import Entry, Player, Round, SheetCheck, Table, Tournament
 from tournaments.services.clubs import confirming, season_over
 from tournaments.services.events import relay
-from tournaments.services.integrity.journal.acting import Act, at_table
+from tournaments.services.integrity.journal.acting import Action, at_table
 from tournaments.services.integrity.journal.chain import opened
 from tournaments.services.screens import approving
 from tournaments.services.tables import ledger
@@ -67,7 +67,7 @@ def enter(
 
 
 @transaction.atomic
-def enter_all(round_: Round, found: Mapping[int, referee.ledger.Result], *, act: Act) -> None:
+def enter_all(round_: Round, found: Mapping[int, referee.ledger.Result], *, act: Action) -> None:
     """Store the results of these table numbers, all or none; a result that exists already is replaced.
 
     Raises what `enter` raises; each problem starts with the table's number.
@@ -183,7 +183,7 @@ def rulings_moved(page: referee.ledger.Page, seats: set[referee.Seat]) -> tuple[
     return tuple(found)
 
 
-def check(table: Table, *, act: Act, seen: int | None = None) -> None:
+def check(table: Table, *, act: Action, seen: int | None = None) -> None:
     """Record that the table's result was compared with the signed sheet by somebody other than who entered it.
 
     *seen* is the number of the last entry that the person saw. Raises `Overtaken` if there is a later one, and
@@ -216,7 +216,9 @@ def check(table: Table, *, act: Act, seen: int | None = None) -> None:
         journal.append(SheetChecked(round=round_, table=table.number, entry=last.number, head=last.hash))
 
 
-def of_round(round_: Round, found: Sequence[tuple[Player, referee.Points, int | None]], *, act: Act) -> None:
+def of_round(
+    round_: Round, found: Sequence[tuple[Player, referee.Points, int | None]], *, act: Action
+) -> None:
     """Store the results of players in a round whose tables are unknown: points with uma, and the place.
 
     They replace results stored in this way before. Raises `OutOfTurn` if the round has tables, and in an event whose

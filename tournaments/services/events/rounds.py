@@ -29,7 +29,7 @@ from tournaments.services.clubs import playing, season_over
 from tournaments.services.events import legs, relay, stage_formats
 from tournaments.services.events.drawing import next_number, propose, read
 from tournaments.services.events.memberships import Memberships, day_of
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 from tournaments.services.people.entry_list import is_official
 from tournaments.services.screens import approving, held_back
@@ -53,7 +53,7 @@ __all__ = [
 _GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
 
-def draw(tournament: Tournament, seed: int, *, act: Act) -> Round:
+def draw(tournament: Tournament, seed: int, *, act: Action) -> Round:
     """Draw the next round by lot and store it; see `propose`."""
     draft = propose(tournament, seed)
     return seat(tournament, draft.text, expects=draft.number, act=act)
@@ -63,7 +63,7 @@ def seat(
     tournament: Tournament,
     text: str,
     *,
-    act: Act,
+    act: Action,
     expects: int | None = None,
     among: Sequence[Player] | None = None,
 ) -> Round:
@@ -93,7 +93,7 @@ def seat(
 
 
 def without_tables(
-    tournament: Tournament, *, act: Act, date: str = "", name: str = "", games: int | None = None
+    tournament: Tournament, *, act: Action, date: str = "", name: str = "", games: int | None = None
 ) -> Round:
     """Add a round with unknown tables, which gets only results. It is drawn and not open yet."""
     return place(tournament, (), (), act=act, date=date, name=name, games=games)
@@ -104,7 +104,7 @@ def place(
     tables: Sequence[Sequence[Player]],
     resting: Sequence[Player],
     *,
-    act: Act,
+    act: Action,
     date: str = "",
     name: str = "",
     games: int | None = None,
@@ -205,7 +205,7 @@ def as_drawn(
     )
 
 
-def open_round(round_: Round, *, act: Act, as_it_was: bool = False) -> None:
+def open_round(round_: Round, *, act: Action, as_it_was: bool = False) -> None:
     """Open the round for play. With *as_it_was* it is not checked whether somebody plays elsewhere.
 
     Raises `OutOfTurn` unless the round is drawn and every round before it is finished; if one of its players is gone;
@@ -250,7 +250,7 @@ def open_round(round_: Round, *, act: Act, as_it_was: bool = False) -> None:
         round_.state = Round.State.OPEN
 
 
-def finish(round_: Round, *, act: Act, anyway: bool = False, closed_only: bool = False) -> None:
+def finish(round_: Round, *, act: Action, anyway: bool = False, closed_only: bool = False) -> None:
     """Finish the round.
 
     Raises `OutOfTurn` unless it is open, and names the tables that still play unless it is finished *anyway*. With
@@ -300,7 +300,7 @@ def _numbers(some: Sequence[Table]) -> str:
     return ", ".join(str(table.number) for table in some)
 
 
-def reopen(round_: Round, *, act: Act) -> None:
+def reopen(round_: Round, *, act: Action) -> None:
     """Open a finished round again, so that a hand of it can be corrected.
 
     Raises `OutOfTurn` unless it is finished, if its season is over, or if a league game would go on although one of its
@@ -319,7 +319,7 @@ def reopen(round_: Round, *, act: Act) -> None:
         round_.state = Round.State.OPEN
 
 
-def discard(round_: Round, *, act: Act) -> None:
+def discard(round_: Round, *, act: Action) -> None:
     """Discard a drawn round that was never opened, so that it can be drawn again; its seats are then hidden.
 
     Raises `OutOfTurn` if it was opened, or if a later round was drawn after it.

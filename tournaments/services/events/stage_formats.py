@@ -24,7 +24,7 @@ from tournaments.journal.kinds import (
 from tournaments.journal.kinds import Team as TeamSaid
 from tournaments.journal.reading import read_as, written
 from tournaments.models import Player, Round, Seating, Stage, StagePlace, Team, Tournament
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import Opened, opened
 
 __all__ = [
@@ -101,7 +101,7 @@ def mark(stages: Sequence[StageSaid]) -> str:
 
 
 def lay_stages(
-    tournament: Tournament, stages: Sequence[StageSaid], *, act: Act, expects: str | None = None
+    tournament: Tournament, stages: Sequence[StageSaid], *, act: Action, expects: str | None = None
 ) -> None:
     """Replace the event's stages.
 
@@ -171,7 +171,7 @@ def new_word() -> str:
 
 
 def lay_teams(
-    tournament: Tournament, teams: Sequence[TeamSaid], *, act: Act, stock: int | None = None
+    tournament: Tournament, teams: Sequence[TeamSaid], *, act: Action, stock: int | None = None
 ) -> None:
     """Replace the event's teams; with a *stock* they play a relay.
 
@@ -240,7 +240,7 @@ def _entered(stage: StageSaid) -> object:
     return written(stage.enters), written(stage.carry)
 
 
-def decline(tournament: Tournament, stage: str, who: Player | Team, *, act: Act) -> None:
+def decline(tournament: Tournament, stage: str, who: Player | Team, *, act: Action) -> None:
     """Record that a player or a team declines the place in a stage; the next one moves up.
 
     Raises `OutOfTurn` if they declined already, or there is no such stage.
@@ -256,7 +256,7 @@ def decline(tournament: Tournament, stage: str, who: Player | Team, *, act: Act)
         journal.append(PlaceDeclined(stage=stage, who=word))
 
 
-def take_back_decline(tournament: Tournament, stage: str, who: Player | Team, *, act: Act) -> None:
+def take_back_decline(tournament: Tournament, stage: str, who: Player | Team, *, act: Action) -> None:
     """Take back a declined place of a player or a team; the one who moved up for it loses the place.
 
     Raises `OutOfTurn` if a round of the stage is drawn already, or they declined nothing.

@@ -17,7 +17,7 @@ from tournaments.journal.kinds import StageSaid
 from tournaments.journal.problems import Problem
 from tournaments.models import Tournament
 from tournaments.services.events.stage_formats import held, lay_stages
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 
 __all__ = ["Misfit", "add", "change", "misfits", "move", "new_stage_word", "remove"]
 
@@ -82,7 +82,7 @@ def new_stage_word(name: str, taken: Collection[str]) -> str:
     return next(one for one in words if one not in taken)
 
 
-def add(tournament: Tournament, stages: Sequence[StageSaid], *, seen: str, act: Act) -> None:
+def add(tournament: Tournament, stages: Sequence[StageSaid], *, seen: str, act: Action) -> None:
     """Add these stages after the present ones; *seen* is the mark of the stages that the organizer saw.
 
     Raises `InputError` if they do not fit, and as `lay_stages`.
@@ -90,13 +90,13 @@ def add(tournament: Tournament, stages: Sequence[StageSaid], *, seen: str, act: 
     _lay(tournament, [*held(tournament), *stages], seen=seen, act=act)
 
 
-def change(tournament: Tournament, stage: StageSaid, *, seen: str, act: Act) -> None:
+def change(tournament: Tournament, stage: StageSaid, *, seen: str, act: Action) -> None:
     """Replace the stage with the same word. Raises as `add`."""
     now = [stage if one.stage == stage.stage else one for one in held(tournament)]
     _lay(tournament, now, seen=seen, act=act)
 
 
-def move(tournament: Tournament, word: str, by: int, *, seen: str, act: Act) -> None:
+def move(tournament: Tournament, word: str, by: int, *, seen: str, act: Action) -> None:
     """Move the stage *by* places later among the exits or, if negative, earlier. Raises as `add`."""
     now = list(held(tournament))
     at = next((n for n, one in enumerate(now) if one.stage == word), None)
@@ -105,12 +105,12 @@ def move(tournament: Tournament, word: str, by: int, *, seen: str, act: Act) -> 
         _lay(tournament, now, seen=seen, act=act)
 
 
-def remove(tournament: Tournament, word: str, *, seen: str, act: Act) -> None:
+def remove(tournament: Tournament, word: str, *, seen: str, act: Action) -> None:
     """Remove the stage. Raises as `add`, also if another stage is entered from it."""
     _lay(tournament, [one for one in held(tournament) if one.stage != word], seen=seen, act=act)
 
 
-def _lay(tournament: Tournament, stages: Sequence[StageSaid], *, seen: str, act: Act) -> None:
+def _lay(tournament: Tournament, stages: Sequence[StageSaid], *, seen: str, act: Action) -> None:
     if wrong := [Fault(says=one.says) for one in misfits(tournament, stages)]:
         raise InputError(wrong)
     lay_stages(tournament, stages, expects=seen, act=act)

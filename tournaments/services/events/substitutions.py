@@ -14,7 +14,7 @@ from tournaments.models import PlannedSeat, Player, Round, Seating, Substitution
 from tournaments.services.clubs import playing, season_over
 from tournaments.services.events import relay
 from tournaments.services.events.drawing import next_number
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 
 __all__ = [
@@ -42,7 +42,7 @@ def replace(
     out: Player,
     in_: Player,
     *,
-    act: Act,
+    act: Action,
     from_hand: int | None = None,
     for_good: bool = False,
     as_it_was: bool = False,
@@ -89,7 +89,7 @@ def replace(
             playing.refuse_twice(round_.tournament, {in_.pk})
 
 
-def sit_in(tournament: Tournament, number: int, out: Player, in_: Player, *, act: Act) -> None:
+def sit_in(tournament: Tournament, number: int, out: Player, in_: Player, *, act: Action) -> None:
     """Let *in_* replace *out* from round *number* on, which is not drawn yet, to the end of the event.
 
     *out* no longer takes part. *in_* gets their seats in the planned rounds and, without a plan, is drawn. Raises
@@ -164,7 +164,7 @@ def ends_from(substitution: Substitution) -> int | None:
     return last + 1 if for_good and (final is None or last < final) else None
 
 
-def take_back(substitution: Substitution, *, act: Act) -> None:
+def take_back(substitution: Substitution, *, act: Action) -> None:
     """End a substitution: the replaced player has the seats again, planned ones too, and takes part as before.
 
     A substitution to the end of the event ends with the last game that has started, which stays with the substitute.
@@ -209,7 +209,7 @@ def _seated(player: Player, round_: Round, *, for_good: bool) -> set[int]:
     return set(of.values_list("round__number", flat=True))
 
 
-def exchange(round_: Round, one: Player, other: Player, *, act: Act, as_it_was: bool = False) -> None:
+def exchange(round_: Round, one: Player, other: Player, *, act: Action, as_it_was: bool = False) -> None:
     """Exchange the seats of two players of a round, at one table or at two; points and rulings stay with the seats.
 
     Raises `OutOfTurn` if the round is finished, except with *as_it_was*, or if one of them has no seat in it.
@@ -236,7 +236,7 @@ def exchange(round_: Round, one: Player, other: Player, *, act: Act, as_it_was: 
             playing.refuse_twice(round_.tournament, {one.pk, other.pk})
 
 
-def rearrange(table: Table, seats: Sequence[referee.Seat], *, act: Act) -> None:
+def rearrange(table: Table, seats: Sequence[referee.Seat], *, act: Action) -> None:
     """Change the seats at a table whose round is drawn but not open; *seats* gives for each seat where its player comes
     from.
 

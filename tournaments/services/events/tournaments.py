@@ -27,7 +27,7 @@ from tournaments.journal.kinds import (
 from tournaments.models import EventRole, Invitation, Player, Round, SeriesEvent, Tournament
 from tournaments.services.clubs import season_over
 from tournaments.services.events import page_addresses, zones
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import begun, opened, thrown_away
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import (
@@ -75,7 +75,7 @@ def create(
     *,
     name: str,
     ruleset_key: str,
-    act: Act,
+    act: Action,
     overlay: Mapping[str, Any] | None = None,
     public: bool = True,
     minutes: int | None = None,
@@ -133,7 +133,7 @@ def create(
     raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
 
 
-def change(tournament: Tournament, *, act: Act, **said: Any) -> None:
+def change(tournament: Tournament, *, act: Action, **said: Any) -> None:
     """Change the event's data. Fields that are not given stay, and values that are unchanged make no entry.
 
     *said* are fields: name, place, contact, language, kind, dates (in ISO format), minutes, last_round, ties (None:
@@ -194,7 +194,7 @@ def _check(held: Tournament, said: Mapping[str, Any]) -> None:
 
 
 def publish(
-    tournament: Tournament, *, public: bool, rulings_public: bool, rulings_named: bool, act: Act
+    tournament: Tournament, *, public: bool, rulings_public: bool, rulings_named: bool, act: Action
 ) -> None:
     """Set who sees the event and its rulings."""
     said = Published(public=public, rulings_public=rulings_public, rulings_named=rulings_named)
@@ -207,7 +207,7 @@ def publish(
             journal.append(said)
 
 
-def archive(tournament: Tournament, archived: bool, *, act: Act) -> None:
+def archive(tournament: Tournament, archived: bool, *, act: Action) -> None:
     """Archive the event or restore it; nothing else of it changes."""
     with opened(tournament.uid, act, "archive", archived) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
@@ -215,7 +215,7 @@ def archive(tournament: Tournament, archived: bool, *, act: Act) -> None:
             journal.append(EventChanged(set_=EventChanges(archived=archived)))
 
 
-def copy(tournament: Tournament, *, name: str, with_people: bool, act: Act) -> Tournament:
+def copy(tournament: Tournament, *, name: str, with_people: bool, act: Action) -> Tournament:
     """Create the next event with the same rules, kind, place, minutes, order of ties and publicity, under another name.
 
     *with_people* enters those who take part in this event, as the same people with new numbers. Raises `InputError`.
@@ -252,7 +252,7 @@ def copy(tournament: Tournament, *, name: str, with_people: bool, act: Act) -> T
     return made
 
 
-def end_with(tournament: Tournament, last_round: int | None, *, act: Act) -> None:
+def end_with(tournament: Tournament, last_round: int | None, *, act: Action) -> None:
     """Set the number of the last round; None if it is not known yet."""
     with opened(tournament.uid, act, "end_with", last_round) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
@@ -260,7 +260,9 @@ def end_with(tournament: Tournament, last_round: int | None, *, act: Act) -> Non
             journal.append(EventChanged(set_=EventChanges(last_round=last_round)))
 
 
-def publish_rulings(tournament: Tournament, *, rulings_public: bool, rulings_named: bool, act: Act) -> None:
+def publish_rulings(
+    tournament: Tournament, *, rulings_public: bool, rulings_named: bool, act: Action
+) -> None:
     """Set whether everybody or only officials can read the event's rulings, and whether they name the players."""
     with opened(tournament.uid, act, "publish_rulings", rulings_public, rulings_named) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
@@ -272,7 +274,7 @@ def publish_rulings(tournament: Tournament, *, rulings_public: bool, rulings_nam
             journal.append(said)
 
 
-def delete(tournament: Tournament, *, act: Act) -> None:
+def delete(tournament: Tournament, *, act: Action) -> None:
     """Delete an event in which nothing was played; its journal keeps that it existed and who deleted it.
 
     People who were entered in no other event are deleted too. Raises `OutOfTurn` once anything is written at a table.

@@ -25,7 +25,7 @@ from tournaments.models import (
 )
 from tournaments.services.clubs import club_settings
 from tournaments.services.events.tournaments import free_slug
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import chain_hash, line, opened
 from tournaments.services.integrity.journal.database import MODELS
 from tournaments.services.integrity.verifying import folded, walked
@@ -42,7 +42,7 @@ _BESIDE: Final = frozenset({"number", "kind", "by", "at", "device", "why", "prev
 
 
 @transaction.atomic
-def carry(found: EventFile, *, act: Act) -> Tournament:
+def carry(found: EventFile, *, act: Action) -> Tournament:
     """Import an exported event with its journal, ledgers and people unchanged; return it.
 
     Only its address may change, if it is taken; the journal then records that. Raises `FileRefused` if the event exists
@@ -314,7 +314,7 @@ def _rulings(lines: Sequence[Line]) -> None:
     model._default_manager.bulk_create(rows, batch_size=500)
 
 
-def _renamed(made: Tournament, lines: Sequence[Line], act: Act) -> None:
+def _renamed(made: Tournament, lines: Sequence[Line], act: Action) -> None:
     """Record in the journal the event's address on this desk, if it changed."""
     said = fold(one for one in lines if not isinstance(one.what, RulingNumbered)).rows["tournament"]
     if said[made.pk]["slug"] == made.slug:

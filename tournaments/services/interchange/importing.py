@@ -35,7 +35,7 @@ from tournaments.journal.reading import written
 from tournaments.models import Person, Player, Round, Table, Team, Tournament, layered
 from tournaments.services.clubs import counting_rules, meetings
 from tournaments.services.events import penalties, results, rounds, stage_formats, substitutions, tournaments
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 from tournaments.services.interchange import handwritten
 from tournaments.services.interchange.eventfile.formats import (
@@ -66,7 +66,7 @@ from tournaments.services.rulings import rules
 from tournaments.services.rulings.giving import Announced
 from tournaments.services.tables import table_actions
 
-__all__ = ["Told", "store"]
+__all__ = ["ImportReport", "store"]
 
 _LONG = 10_000
 """Numbers below this are kept, if everybody has one."""
@@ -75,7 +75,7 @@ PUBLISHED = "as published"
 
 
 @dataclass(slots=True)
-class Told:
+class ImportReport:
     """What an import reports: its progress, and what it stored differently from the file."""
 
     progress: Callable[[int, int], None] = lambda _done, _of: None
@@ -83,7 +83,7 @@ class Told:
 
 
 @transaction.atomic
-def store(found: EventFile, *, act: Act, told: Told, announced: Announced) -> Tournament:
+def store(found: EventFile, *, act: Action, told: ImportReport, announced: Announced) -> Tournament:
     """Store the event of a file and return it. Raises `FileRefused` with everything that is wrong.
 
     *act*'s key identifies the file: a repeated key is refused with the name of the event it became. *announced* returns
@@ -347,15 +347,15 @@ class _Storing:
 
     event: Tournament
     found: EventFile
-    act: Act
-    told: Told
+    act: Action
+    told: ImportReport
     announced: Announced
     players: dict[str, Player] = field(default_factory=dict)
     teams: dict[str, Team] = field(default_factory=dict)
     laid: dict[str, LaidOver | None] = field(default_factory=dict)
     parts: dict[int, list[int]] = field(default_factory=dict)
 
-    def then(self, word: str) -> Act:
+    def then(self, word: str) -> Action:
         """Return a step of the same act."""
         return self.act.then(word)
 
@@ -686,7 +686,7 @@ class _Storing:
     def _decide(self, at: int, entry: Any) -> None:
         by, why = entry.get("by") or self.act.by, entry.get("why") or ""
         device = entry.get("device") or self.act.device
-        act = Act(by=by, key=self.act.key, device=device, why=why, word=f"{self.act.word}.journal-{at}")
+        act = Action(by=by, key=self.act.key, device=device, why=why, word=f"{self.act.word}.journal-{at}")
         reasoned = act if why else replace(act, why=PUBLISHED)
         match entry["kind"]:
             case "penalty" | "bonus":
@@ -733,7 +733,7 @@ class _Storing:
             raise OutOfTurn(_("%(name)s is disqualified already.") % {"name": who.name})
         return who
 
-    def _substitute(self, entry: Mapping[str, Any], act: Act) -> None:
+    def _substitute(self, entry: Mapping[str, Any], act: Action) -> None:
         out, in_ = self.players[entry["out"]], self.players[entry["in"]]
         since, for_good = entry.get("from", "start"), entry.get("until") == "end"
         for n, round_ in enumerate(self._rounds_of(entry, out, in_)[: 1 if for_good else None]):
@@ -767,7 +767,7 @@ class _Storing:
         gone = {"withdrawn", "disqualified"}
         for one in self.found.people:
             if one.state.value in gone:
-                why = Act(
+                why = Action(
                     by=self.act.by,
                     key=self.act.key,
                     why=PUBLISHED,

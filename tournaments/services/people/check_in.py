@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import OutOfTurn
 from tournaments.journal.kinds import CheckedIn
 from tournaments.models import Player, Tournament
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 
 __all__ = ["GONE", "begin_anew", "tick"]
@@ -18,7 +18,7 @@ GONE = frozenset({Player.State.WITHDRAWN, Player.State.DISQUALIFIED})
 """States of players who no longer take part and are not expected at check-in."""
 
 
-def tick(tournament: Tournament, players: Sequence[Player], *, here: bool, act: Act) -> None:
+def tick(tournament: Tournament, players: Sequence[Player], *, here: bool, act: Action) -> None:
     """Check players in, or undo it; a player whose check-in is unchanged is not recorded again, whoever was faster.
 
     Players who were only entered are drawn from then on. Raises `OutOfTurn` in a league, which has evenings, and if
@@ -40,7 +40,7 @@ def tick(tournament: Tournament, players: Sequence[Player], *, here: bool, act: 
             journal.append(CheckedIn(who=due, here=here))
 
 
-def begin_anew(tournament: Tournament, *, act: Act) -> None:
+def begin_anew(tournament: Tournament, *, act: Action) -> None:
     """Undo all check-ins, for instance on the morning of a second day. Raises `OutOfTurn` in a league."""
     everybody = [player for player in tournament.players.order_by("number") if player.is_here]
     if everybody:

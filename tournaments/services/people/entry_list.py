@@ -43,7 +43,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.services.clubs import season_over
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 from tournaments.services.interchange.rosters import together
 from tournaments.services.people import kept_particulars, own_links, registration_cleanup, waiting_list
@@ -179,7 +179,7 @@ def same_name(name: str) -> str:
 
 
 def enter(
-    tournament: Tournament, text: str, *, act: Act, state: Player.State = Player.State.PLAYING
+    tournament: Tournament, text: str, *, act: Action, state: Player.State = Player.State.PLAYING
 ) -> list[Player]:
     """Enter the people of *text*, one name per line; return players with a changed reading, then the new ones.
 
@@ -414,7 +414,7 @@ def _repeat(name: str, first_lines: dict[str, int | None]) -> str:
     return _("“%(name)s” is entered already; leave the line out, or tell the two apart.") % {"name": name}
 
 
-def withdraw(player: Player, *, act: Act, after_round: int | None = None) -> None:
+def withdraw(player: Player, *, act: Action, after_round: int | None = None) -> None:
     """Exclude *player* from rounds drawn from now on; results stay, and the next on the waiting list moves up.
 
     *after_round* is the round after which it happened, if it is recorded later.
@@ -423,13 +423,13 @@ def withdraw(player: Player, *, act: Act, after_round: int | None = None) -> Non
     _take_part(player, what, Player.State.WITHDRAWN, act=act)
 
 
-def return_to_play(player: Player, *, act: Act, after_round: int | None = None) -> None:
+def return_to_play(player: Player, *, act: Action, after_round: int | None = None) -> None:
     """Include *player* in draws again; *after_round* as in `withdraw`."""
     what = Returned(who=player.person_id, after_round=after_round)
     _take_part(player, what, Player.State.PLAYING, act=act)
 
 
-def disqualify(player: Player, *, act: Act, after_round: int | None = None) -> None:
+def disqualify(player: Player, *, act: Action, after_round: int | None = None) -> None:
     """Disqualify *player*, with the act's reason; results stay. *after_round* as in `withdraw`.
 
     Raises `InputError` without a reason.
@@ -440,7 +440,7 @@ def disqualify(player: Player, *, act: Act, after_round: int | None = None) -> N
     _take_part(player, what, Player.State.DISQUALIFIED, act=act)
 
 
-def set_state(player: Player, state: Player.State, *, act: Act) -> None:
+def set_state(player: Player, state: Player.State, *, act: Action) -> None:
     """Set the state of *player* from now on: checked in, guest, substitute, and so on."""
     if state == Player.State.WITHDRAWN:
         withdraw(player, act=act)
@@ -450,7 +450,7 @@ def set_state(player: Player, state: Player.State, *, act: Act) -> None:
         _take_part(player, StateSet(who=player.person_id, state=State(state)), state, act=act)
 
 
-def erase(player: Player, *, act: Act) -> None:
+def erase(player: Player, *, act: Action) -> None:
     """Erase the name and all particulars of *player*'s person in all events; seats and points stay."""
     person = player.person
     with ExitStack() as held:
@@ -468,7 +468,7 @@ def erase(player: Player, *, act: Act) -> None:
         registration_cleanup.erased(known)
 
 
-def _take_part(player: Player, what: What, state: str, *, act: Act) -> None:
+def _take_part(player: Player, what: What, state: str, *, act: Action) -> None:
     with opened(player.tournament.uid, act, "take_part", player.number, str(state)) as journal:
         # Do not withdraw a player who has withdrawn already.
         if not journal.repeated and not Player.objects.filter(pk=player.pk, state=state).exists():

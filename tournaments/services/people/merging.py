@@ -13,7 +13,7 @@ from tournaments.journal.kinds import MergeLifted, PeopleEntered, PeopleMerged, 
 from tournaments.journal.seals import new_salt
 from tournaments.models import PARTICULARS, JournalEntry, Person, Player, Tournament
 from tournaments.services.clubs import playing
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 from tournaments.services.people import registration_cleanup, waiting_list
 from tournaments.services.people.entry_list import same_name
@@ -24,7 +24,7 @@ __all__ = ["Merge", "became", "clashes", "lift", "merge", "merges_into", "strict
 _STRICTNESS = (Person.Shown.FULL, Person.Shown.INITIALS, Person.Shown.HIDDEN)
 
 
-def merge(gone: Player, into: Player, *, act: Act) -> None:
+def merge(gone: Player, into: Player, *, act: Action) -> None:
     """Merge two persons in all events: *gone* becomes *into*, whose name and number stay.
 
     Particulars that only one of them has are kept. All of *gone*'s are kept until the merge is undone. Each event
@@ -201,7 +201,7 @@ def merges_into(into: Person) -> list[Merge]:
     return sorted(found, key=lambda one: one.last.pk, reverse=True)
 
 
-def lift(into: Person, gone: str, *, act: Act) -> None:
+def lift(into: Person, gone: str, *, act: Action) -> None:
     """Undo the merge of *gone* into *into* in all events concerned.
 
     What was theirs before is theirs again, including name and numbers; what was entered since stays with *into*. Raises

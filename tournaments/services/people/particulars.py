@@ -22,7 +22,7 @@ from tournaments.journal.rows import key
 from tournaments.journal.seals import new_salt
 from tournaments.models import PARTICULARS, Person, Player, Seating, Tournament
 from tournaments.services.clubs import season_over
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import kept_particulars, own_links, registration_cleanup, waiting_list
@@ -38,7 +38,7 @@ def enter(
     tournament: Tournament,
     people: Sequence[Particulars],
     *,
-    act: Act,
+    act: Action,
     known: Mapping[int, str] | None = None,
     refs: Sequence[str] = (),
 ) -> list[Player]:
@@ -167,7 +167,7 @@ def _too_long(one: Particulars) -> list[str]:
     ]
 
 
-def change(player: Player, known: Particulars, *, act: Act) -> None:
+def change(player: Player, known: Particulars, *, act: Action) -> None:
     """Correct the particulars of *player*'s person, in all their events at once.
 
     Raises `InputError` for a name that is not valid, or that somebody else in one of these events has.
@@ -205,7 +205,7 @@ def show_as(player: Player, shown: Person.Shown) -> None:
     Person.objects.filter(pk=player.person_id).update(shown=shown)
 
 
-def remove(player: Player, *, act: Act) -> None:
+def remove(player: Player, *, act: Action) -> None:
     """Remove a player who was never seated from the list. Raises `OutOfTurn` if they were."""
     with opened(player.tournament.uid, act, "remove", player.person_id) as journal:
         if journal.repeated:
@@ -228,7 +228,7 @@ def remove(player: Player, *, act: Act) -> None:
         waiting_list.move_up(player.tournament, act=act)
 
 
-def renumber(tournament: Tournament, order: Sequence[Player], *, act: Act) -> None:
+def renumber(tournament: Tournament, order: Sequence[Player], *, act: Action) -> None:
     """Number the players of *order* from 1 on; the others follow in the order of their numbers."""
     with opened(tournament.uid, act, "renumber", [player.person_id for player in order]) as journal:
         if journal.repeated:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import OutOfTurn
 from tournaments.models import Player, Registration
 from tournaments.services.clubs import season_over
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 from tournaments.services.people import (
     duplicate_registrations,
@@ -21,7 +21,7 @@ __all__ = ["approve", "forget", "move_up", "refuse", "renew"]
 _OPEN = (Registration.State.ASKED, Registration.State.REFUSED)
 
 
-def approve(registration: Registration, *, act: Act) -> Player | None:
+def approve(registration: Registration, *, act: Action) -> Player | None:
     """Enter the person who asked, with a place or on the waiting list; None if that was done already.
 
     Raises `OutOfTurn` if they withdrew meanwhile, or somebody with the name is entered.
@@ -45,7 +45,7 @@ def approve(registration: Registration, *, act: Act) -> Player | None:
         return registrations.enter(registration, settings, act=act)
 
 
-def refuse(registration: Registration, *, act: Act) -> None:
+def refuse(registration: Registration, *, act: Action) -> None:
     """Refuse the registration, with the act's reason, which the person reads at their link.
 
     Raises `OutOfTurn` if they are entered already, or withdrew.
@@ -58,7 +58,7 @@ def refuse(registration: Registration, *, act: Act) -> None:
         registration.save(update_fields=("state", "why"))
 
 
-def move_up(player: Player, *, act: Act) -> None:
+def move_up(player: Player, *, act: Action) -> None:
     """Give a waiting player a place before others, even if none is free. Raises `OutOfTurn` if they do not wait."""
     with opened(player.tournament.uid, act.then(".held"), "give_place", player.person_id):
         held = Player.objects.get(pk=player.pk)
@@ -70,7 +70,7 @@ def move_up(player: Player, *, act: Act) -> None:
         waiting_list.give(player.tournament, [held], act=act)
 
 
-def renew(registration: Registration, *, seen: str, act: Act) -> str:
+def renew(registration: Registration, *, seen: str, act: Action) -> str:
     """Replace the link that was *seen*, given by its hash, after it was lost or became known to others.
 
     Returns the word of the new link, the same one whenever the act is repeated; it cannot be read later. Raises
@@ -91,7 +91,7 @@ def renew(registration: Registration, *, seen: str, act: Act) -> str:
 
 def forget(registration: Registration) -> None:
     """Delete the data of a registration that is not entered. Raises `OutOfTurn` if it is: such a person is erased."""
-    with opened(registration.tournament.uid, Act(by=registrations.BY), "forget", registration.pk):
+    with opened(registration.tournament.uid, Action(by=registrations.BY), "forget", registration.pk):
         registration.refresh_from_db()
         if registration.who:
             raise OutOfTurn(

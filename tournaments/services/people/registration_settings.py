@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import InputError, Problem
 from tournaments.models import Player, RegistrationSettings, Tournament
 from tournaments.services.events import zones
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 from tournaments.services.interchange.rosters import FEDERATIONS
 from tournaments.services.people import entry_list, registration_window, waiting_list
@@ -104,7 +104,7 @@ def questions_of(settings: RegistrationSettings) -> tuple[Question, ...]:
     return tuple(Question(**{**one, "choices": tuple(one["choices"])}) for one in settings.questions)
 
 
-def set_up(tournament: Tournament, what: Said, *, act: Act) -> list[Player]:
+def set_up(tournament: Tournament, what: Said, *, act: Action) -> list[Player]:
     """Store the event's registration settings; return the players who moved up because there are more places.
 
     Raises `InputError` for values that are not valid.

@@ -14,10 +14,10 @@ from tournaments.models import RegistrationSettings
 from tournaments.services.events import zones
 from tournaments.services.people import waiting_list
 
-__all__ = ["Door", "door", "moment", "says", "until", "zone_of"]
+__all__ = ["RegistrationState", "door", "moment", "says", "until", "zone_of"]
 
 
-class Door(Enum):
+class RegistrationState(Enum):
     """What somebody finds who wants to register."""
 
     OPEN = "open"
@@ -38,23 +38,23 @@ class Door(Enum):
     @property
     def lets_in(self) -> bool:
         """Whether a registration is accepted."""
-        return self in (Door.OPEN, Door.WAITING)
+        return self in (RegistrationState.OPEN, RegistrationState.WAITING)
 
 
-def door(settings: RegistrationSettings, now: datetime) -> Door:
+def door(settings: RegistrationSettings, now: datetime) -> RegistrationState:
     """Return the state at the moment *now*; it is shut if the event is over, archived, or has started."""
     tournament = settings.tournament
     if not settings.open or tournament.ended or tournament.archived:
-        return Door.SHUT
+        return RegistrationState.SHUT
     if waiting_list.has_begun(tournament):
-        return Door.BEGUN
+        return RegistrationState.BEGUN
     if settings.opens_at is not None and now < settings.opens_at:
-        return Door.NOT_YET
+        return RegistrationState.NOT_YET
     if settings.closes_at is not None and now >= settings.closes_at:
-        return Door.CLOSED
+        return RegistrationState.CLOSED
     if waiting_list.is_free(tournament, settings.limit):
-        return Door.OPEN
-    return Door.WAITING if settings.waiting else Door.FULL
+        return RegistrationState.OPEN
+    return RegistrationState.WAITING if settings.waiting else RegistrationState.FULL
 
 
 def moment(settings: RegistrationSettings, at: datetime | None) -> str:
@@ -81,27 +81,27 @@ def until(settings: RegistrationSettings) -> str:
     return _("Registration closes on %(at)s.") % {"at": moment(settings, settings.closes_at)}
 
 
-def says(settings: RegistrationSettings, found: Door, waits: int = 0) -> str:
+def says(settings: RegistrationSettings, found: RegistrationState, waits: int = 0) -> str:
     """Return why nobody can register while *waits* people wait for a place, and what to do; empty if somebody can."""
     match found:
-        case Door.OPEN | Door.WAITING:
+        case RegistrationState.OPEN | RegistrationState.WAITING:
             return ""
-        case Door.FULL if waits:
+        case RegistrationState.FULL if waits:
             return _(
                 "Those who wait for a place come first, and nobody more can wait. Look again later, or ask the "
                 "organizers."
             )
-        case Door.FULL:
+        case RegistrationState.FULL:
             text = _(
                 "All %(places)d places are taken, and there is no waiting list. Look again: a place may become free."
             )
             return text % {"places": settings.limit or 0}
-        case Door.NOT_YET:
+        case RegistrationState.NOT_YET:
             return _("Registration opens on %(at)s.") % {"at": moment(settings, settings.opens_at)}
-        case Door.CLOSED:
+        case RegistrationState.CLOSED:
             text = _("Registration closed on %(at)s. Ask the organizers whether they can still enter you.")
             return text % {"at": moment(settings, settings.closes_at)}
-        case Door.BEGUN:
+        case RegistrationState.BEGUN:
             return _("The tournament has begun. Ask the organizers.")
-        case Door.SHUT:
+        case RegistrationState.SHUT:
             return _("Registration is not open. Ask the organizers.")

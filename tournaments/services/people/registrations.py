@@ -14,7 +14,7 @@ from tournaments.common.errors import InputError, OutOfTurn, Problem
 from tournaments.models import Person, Player, Registration, RegistrationSettings, Tournament
 from tournaments.models.naming import named_for
 from tournaments.services.clubs import season_over
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import (
@@ -26,7 +26,7 @@ from tournaments.services.people import (
 )
 from tournaments.services.people.registration_answers import Told, is_elsewhere, player_of, told_by
 from tournaments.services.people.registration_links import link_of
-from tournaments.services.people.registration_window import Door
+from tournaments.services.people.registration_window import RegistrationState
 
 __all__ = [
     "BY",
@@ -54,7 +54,7 @@ _REMEMBERED: Final = timedelta(hours=1)
 
 
 @contextmanager
-def _held(tournament: Tournament, act: Act, *asked: object) -> Iterator[None]:
+def _held(tournament: Tournament, act: Action, *asked: object) -> Iterator[None]:
     """Lock the event's journal, so that two concurrent registrations cannot get one place.
 
     Names are read in full for any viewer, because somebody with the same name may be hidden in public.
@@ -64,7 +64,7 @@ def _held(tournament: Tournament, act: Act, *asked: object) -> Iterator[None]:
 
 
 def register(
-    tournament: Tournament, told: Told, *, link: str, now: datetime, act: Act, mark: str = ""
+    tournament: Tournament, told: Told, *, link: str, now: datetime, act: Action, mark: str = ""
 ) -> Registration:
     """Register somebody under the link with the word *link*: entered, waiting, or asking for approval.
 
@@ -103,7 +103,7 @@ def register(
         return made
 
 
-def enter(registration: Registration, settings: RegistrationSettings, *, act: Act) -> Player:
+def enter(registration: Registration, settings: RegistrationSettings, *, act: Action) -> Player:
     """Enter a registration: with a place if one is free and nobody waits for it, else on the waiting list.
 
     It must run in a transaction that holds the event's journal. Raises `InputError` as `particulars.enter` does.
@@ -167,7 +167,7 @@ def _late() -> str:
     return _("This link cannot change it any more. Tell the organizers, who can.")
 
 
-def change(registration: Registration, told: Told, *, act: Act) -> None:
+def change(registration: Registration, told: Told, *, act: Action) -> None:
     """Change the data of a registration. Raises `OutOfTurn` if it is too late, and `InputError` as `register` does."""
     tournament = registration.tournament
     with _held(tournament, act, "change_registration", registration.pk):
@@ -186,7 +186,7 @@ def change(registration: Registration, told: Told, *, act: Act) -> None:
         registration.save()
 
 
-def _change_person(player: Player, told: Told, *, act: Act) -> None:
+def _change_person(player: Player, told: Told, *, act: Action) -> None:
     person = player.person
     known = Particulars(
         line=0,
@@ -203,7 +203,7 @@ def _change_person(player: Player, told: Told, *, act: Act) -> None:
     particulars.show_as(player, Person.Shown(told.shown))
 
 
-def withdraw(registration: Registration, *, act: Act) -> None:
+def withdraw(registration: Registration, *, act: Action) -> None:
     """Withdraw a registration; the first on the waiting list gets the place. Raises `OutOfTurn` if it is too late."""
     with _held(registration.tournament, act, "withdraw_registration", registration.pk):
         registration.refresh_from_db()
@@ -230,12 +230,12 @@ def may_come_back(
     if player is not None and player.state != Player.State.WITHDRAWN:
         return False
     found = registration_window.door(settings, now)
-    if found is Door.CLOSED and player is not None and settings.limit is not None:
+    if found is RegistrationState.CLOSED and player is not None and settings.limit is not None:
         return waiting_list.is_free(registration.tournament, settings.limit)
     return found.lets_in
 
 
-def come_back(registration: Registration, *, now: datetime, act: Act) -> None:
+def come_back(registration: Registration, *, now: datetime, act: Action) -> None:
     """Undo a withdrawal; the person goes to the end of the waiting list. Raises `OutOfTurn` if they may not."""
     tournament = registration.tournament
     with _held(tournament, act, "come_back", registration.pk):

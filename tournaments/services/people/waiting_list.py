@@ -10,7 +10,7 @@ from django.db.models import Q
 from tournaments.journal.kinds import State, StateSet
 from tournaments.journal.rows import PLACES
 from tournaments.models import JournalEntry, Player, RegistrationSettings, Round, Tournament
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 
 __all__ = [
@@ -103,7 +103,7 @@ def unseen(tournament: Tournament, players: Iterable[Player]) -> set[int]:
     return there - set(tournament.players.filter(told, pk__in=there).values_list("pk", flat=True))
 
 
-def move_up(tournament: Tournament, *, act: Act) -> list[Player]:
+def move_up(tournament: Tournament, *, act: Action) -> list[Player]:
     """Give free places to those who wait longest, if the event has a limit and has not started.
 
     It must run in the transaction in which a place became free.
@@ -114,7 +114,7 @@ def move_up(tournament: Tournament, *, act: Act) -> list[Player]:
     return give(tournament, waiting(tournament)[: left(tournament, settings.limit)], act=act)
 
 
-def give(tournament: Tournament, players: Sequence[Player], *, act: Act) -> list[Player]:
+def give(tournament: Tournament, players: Sequence[Player], *, act: Action) -> list[Player]:
     """Give each of these waiting players a place; players seen at check-in are checked in by it."""
     for player in players:
         # A player's number may change before the next entry of the same act; a person's word does not.

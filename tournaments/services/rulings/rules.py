@@ -20,7 +20,7 @@ from tournaments.common.language import current_language
 from tournaments.journal.kinds import Rules, RulesLaid
 from tournaments.models import Entry, Seating, Tournament
 from tournaments.services.events.stage_formats import stages_of, unfit_patterns
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import Opened, opened
 
 __all__ = [
@@ -200,7 +200,7 @@ def check_unchanged(tournament: Tournament, begins: str) -> None:
         )
 
 
-def keep(tournament: Tournament, draft: Draft, *, begins: str, act: Act) -> None:
+def keep(tournament: Tournament, draft: Draft, *, begins: str, act: Action) -> None:
     """Replace the rules by the draft; *begins* is the mark of the rules from which it was made.
 
     Raises `OutOfTurn` once anything is written at a table, or if tables are seated for another number of players, and

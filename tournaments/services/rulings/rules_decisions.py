@@ -19,7 +19,7 @@ from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import Answer, Outcome, RulesDecided
 from tournaments.models import RulesDecision, Table, Tournament, layered
 from tournaments.services.clubs import playing, season_over
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 from tournaments.services.rulings import rules
 from tournaments.services.rulings.rules import Draft
@@ -28,7 +28,7 @@ from tournaments.services.tables import ledger, refolding
 __all__ = ["changes", "decide", "mark"]
 
 
-def decide(tournament: Tournament, draft: Draft, *, begins: str, seen: str, act: Act) -> RulesDecision:
+def decide(tournament: Tournament, draft: Draft, *, begins: str, seen: str, act: Action) -> RulesDecision:
     """Replace the rules by the draft and store the decision, with everything that it changes.
 
     *begins* is the mark of the rules from which the draft was made, *seen* that of the preview. Raises `Overtaken` if

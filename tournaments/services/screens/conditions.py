@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import InputError, Problem
 from tournaments.journal.kinds import ConditionsShown
 from tournaments.models import Tournament
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 
 __all__ = ["LONGEST_DELAY", "show"]
@@ -18,7 +18,7 @@ LONGEST_DELAY: Final = 3_600
 """Seconds; a hand takes a few minutes, a round an hour or two."""
 
 
-def show(tournament: Tournament, *, shown: bool, delay: int, act: Act) -> None:
+def show(tournament: Tournament, *, shown: bool, delay: int, act: Action) -> None:
     """Set whether everybody, or only officials, sees the conditions of the event's games, as of *delay* seconds ago.
 
     Unchanged settings make no entry. Raises `InputError` for a delay that is out of range.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.journal.kinds import StageSaid
 from tournaments.models import JournalEntry, Tournament
-from tournaments.models.seeing import held_back_from
+from tournaments.models.visibility import held_back_from
 from tournaments.services.events.stage_formats import stages_of
 
 __all__ = ["begun_at", "rounds_entered", "stages_entered"]

@@ -10,7 +10,7 @@ from tournaments.common.errors import InputError, Problem
 from tournaments.journal.kinds import ApprovalWanted, ResultsHidden
 from tournaments.models import Tournament
 from tournaments.services.clubs import season_over
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 
 __all__ = ["LAST_ROUND", "hold_back", "want_approval"]
@@ -19,7 +19,7 @@ LAST_ROUND: Final = 32_767
 """The largest number of a round."""
 
 
-def hold_back(tournament: Tournament, from_round: int | None, *, act: Act) -> None:
+def hold_back(tournament: Tournament, from_round: int | None, *, act: Action) -> None:
     """Hold back the results of round *from_round* and all later ones from everybody but officials; None releases all.
 
     A later round than before releases those in between. Raises `InputError` if no round has that number.
@@ -33,7 +33,7 @@ def hold_back(tournament: Tournament, from_round: int | None, *, act: Act) -> No
         tournament.results_hidden_from = from_round
 
 
-def want_approval(tournament: Tournament, wanted: bool, *, act: Act) -> None:
+def want_approval(tournament: Tournament, wanted: bool, *, act: Action) -> None:
     """Set whether a finished game counts only once an official who did not enter it approves it, or as soon as it is
     over.
 

@@ -14,11 +14,11 @@ import referee
 from tournaments.models import Folded, Table
 from tournaments.services.tables import tallies
 
-__all__ = ["Came", "came", "keep", "kept", "written"]
+__all__ = ["TableOutcome", "came", "keep", "kept", "written"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Came:
+class TableOutcome:
     """The state of a table: its round, the scores and, once the game is over, the results. Everything is by seat.
 
     *penalties* are zero or negative points. *in_place* holds the points that replace a result, with the log number of
@@ -32,24 +32,24 @@ class Came:
     scores: tuple[referee.Points, ...]
     games: tuple[referee.standings.GameResult, ...]
     penalties: tuple[int, ...]
-    in_place: Mapping[referee.Seat, referee.standings.InPlace]
+    in_place: Mapping[referee.Seat, referee.standings.ReplacedResult]
     disqualified: Mapping[referee.Seat, int]
     stated: int | None
     off: referee.Points
     relay: bool = False
 
 
-def came(page: referee.ledger.Page) -> Came:
+def came(page: referee.ledger.Page) -> TableOutcome:
     """Return the state of the table after *page*."""
     steads = [stead for seat in range(len(page.table.scores)) if (stead := page.stead_of(referee.Seat(seat)))]
-    return Came(
+    return TableOutcome(
         over=page.table.over,
         at=str(page.table.round),
         scores=page.table.scores,
         games=page.games,
         penalties=tuple(page.penalties_of(referee.Seat(seat)) for seat in range(len(page.table.scores))),
         in_place={
-            stead.seat: referee.standings.InPlace(points=stead.points, number=stead.number)
+            stead.seat: referee.standings.ReplacedResult(points=stead.points, number=stead.number)
             for stead in steads
         },
         disqualified=dict(page.disqualified_by),
@@ -69,9 +69,9 @@ def keep(table: Table, page: referee.ledger.Page, head: str) -> None:
     Folded.objects.update_or_create(table=table, defaults=row)
 
 
-def kept(game: Any) -> Came:
+def kept(game: Any) -> TableOutcome:
     """Read the stored *game* back."""
-    return Came(
+    return TableOutcome(
         over=True,
         at=game["at"],
         scores=tuple(map(referee.codec.read_points, game["scores"])),
@@ -89,7 +89,7 @@ def kept(game: Any) -> Came:
         ),
         penalties=tuple(game["penalties"]),
         in_place={
-            referee.Seat(int(seat)): referee.standings.InPlace(points=points, number=number)
+            referee.Seat(int(seat)): referee.standings.ReplacedResult(points=points, number=number)
             for seat, (points, number) in game["in_place"].items()
         },
         disqualified={referee.Seat(int(seat)): number for seat, number in game["disqualified"].items()},
@@ -99,7 +99,7 @@ def kept(game: Any) -> Came:
     )
 
 
-def written(found: Came) -> dict[str, Any]:
+def written(found: TableOutcome) -> dict[str, Any]:
     """Return *found*, the state of a finished table, as JSON to be stored."""
     point = referee.codec.write_points
     return {

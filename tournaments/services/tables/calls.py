@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import OutOfTurn, Overtaken
 from tournaments.journal.kinds import CallSettled, RefereeCalled, RefereeComes, Settled
 from tournaments.models import RefereeCall, Round, Table
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import Opened, opened
 
 __all__ = ["call", "come", "done", "mark", "of_round", "standing", "take_back"]
@@ -28,7 +28,7 @@ def mark(one: RefereeCall | None) -> str:
     return f"{one.number}{'+' if one.answered_at else ''}" if one else ""
 
 
-def call(table: Table, *, act: Act) -> RefereeCall | None:
+def call(table: Table, *, act: Action) -> RefereeCall | None:
     """Call a referee to the table; a second tap while the call waits changes nothing.
 
     A new call after a referee came replaces the old one. Returns the current call, or None if the same tap is repeated
@@ -47,13 +47,13 @@ def call(table: Table, *, act: Act) -> RefereeCall | None:
         return journal.made(RefereeCall, journal.append(what))
 
 
-def take_back(table: Table, *, act: Act) -> None:
+def take_back(table: Table, *, act: Action) -> None:
     """Take the call back; a referee who is on the way sees that it is gone."""
     with opened(table.round.tournament.uid, act, "take_back", table.round.number, table.number) as journal:
         _settle(journal, standing(table), Settled.TAKEN_BACK)
 
 
-def come(number: int, round_: Round, *, act: Act) -> RefereeCall:
+def come(number: int, round_: Round, *, act: Action) -> RefereeCall:
     """Answer a call of the round: the person who acts is on the way.
 
     Raises `Overtaken` if the table took the call back, or if somebody else is on the way already.
@@ -71,7 +71,7 @@ def come(number: int, round_: Round, *, act: Act) -> RefereeCall:
     return one
 
 
-def done(number: int, round_: Round, *, act: Act) -> None:
+def done(number: int, round_: Round, *, act: Action) -> None:
     """End the call after the table was helped. A call that is over already stays over."""
     with opened(round_.tournament.uid, act, "done", number) as journal:
         _settle(journal, _of(number, round_), Settled.DONE)

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from tournaments.common.errors import OutOfTurn, Overtaken
 from tournaments.journal.kinds import ClockDoes, ClockTurned
 from tournaments.models import ClockEvent, Round, Table
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import opened
 
 __all__ = [
@@ -163,7 +163,7 @@ def mark(round_: Round) -> str:
     return str(round_.clock_events.count())
 
 
-def start(round_: Round, minutes: int, *, act: Act, expects: int | None = None) -> ClockEvent:
+def start(round_: Round, minutes: int, *, act: Action, expects: int | None = None) -> ClockEvent:
     """Start the clock with *minutes*, or set a stopped clock to them.
 
     Every change of a clock raises `OutOfTurn` if it makes no sense in the clock's state, and `Overtaken` if *expects*,
@@ -172,22 +172,22 @@ def start(round_: Round, minutes: int, *, act: Act, expects: int | None = None) 
     return _turn(round_, ClockDoes.START, minutes=minutes, act=act, expects=expects)
 
 
-def pause(round_: Round, *, act: Act, expects: int | None = None) -> ClockEvent:
+def pause(round_: Round, *, act: Action, expects: int | None = None) -> ClockEvent:
     """Stop the clock for all tables; no time is lost until it is resumed."""
     return _turn(round_, ClockDoes.PAUSE, act=act, expects=expects)
 
 
-def resume(round_: Round, *, act: Act, expects: int | None = None) -> ClockEvent:
+def resume(round_: Round, *, act: Action, expects: int | None = None) -> ClockEvent:
     """Resume a stopped clock."""
     return _turn(round_, ClockDoes.RESUME, act=act, expects=expects)
 
 
-def extend_all(round_: Round, minutes: int, *, act: Act, expects: int | None = None) -> ClockEvent:
+def extend_all(round_: Round, minutes: int, *, act: Action, expects: int | None = None) -> ClockEvent:
     """Give every table *minutes* more; a negative number takes back minutes that were given before."""
     return _turn(round_, ClockDoes.EXTEND, minutes=minutes, act=act, expects=expects)
 
 
-def extend(table: Table, minutes: int, *, act: Act, expects: int | None = None) -> ClockEvent:
+def extend(table: Table, minutes: int, *, act: Action, expects: int | None = None) -> ClockEvent:
     """Give one *table* *minutes* more, for instance after a ruling; a negative number takes them back.
 
     They may be given before the clock is started. They count from the end of the time, not from now.
@@ -199,7 +199,7 @@ def _turn(
     round_: Round,
     does: ClockDoes,
     *,
-    act: Act,
+    act: Action,
     expects: int | None,
     minutes: int = 0,
     table: Table | None = None,

@@ -13,7 +13,7 @@ import referee
 from tournaments.common.errors import OutOfTurn, Overtaken
 from tournaments.journal import canonical
 from tournaments.models import Anchor, Announcement, Entry, Round, Table
-from tournaments.models.seeing import sees_everything
+from tournaments.models.visibility import sees_everything
 from tournaments.services.clubs import playing
 from tournaments.services.events import openings
 from tournaments.services.integrity.journal.chain import not_whole

@@ -15,7 +15,7 @@ from django.shortcuts import render
 
 from tournaments.common.errors import DeskError, HeldBack
 from tournaments.models import Table, Tournament
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import stored
 
 __all__ = ["KEY", "Devices", "Refusals", "acting", "device_of", "once"]
@@ -26,8 +26,10 @@ _COOKIE: Final = "device"
 _YEAR: Final = 3600 * 24 * 365
 
 
-def acting(request: HttpRequest, table: Table | None = None, *, why: str = "", by_page: bool = False) -> Act:
-    """Return the `Act` of this request: by the user who is logged in, else by the *table*, under the page's key.
+def acting(
+    request: HttpRequest, table: Table | None = None, *, why: str = "", by_page: bool = False
+) -> Action:
+    """Return the `Action` of this request: by the user who is logged in, else by the *table*, under the page's key.
 
     A request without a key, such as one sent by a program, is a new act each time. *by_page* also compares the
     submitted fields to recognize a repeated tap; `once` requires it.
@@ -39,7 +41,7 @@ def acting(request: HttpRequest, table: Table | None = None, *, why: str = "", b
     )
     sent = request.POST.get("key", "")
     key = {"key": sent} if KEY.fullmatch(sent) else {}
-    return Act(by=by, device=device_of(request), why=why, sent=_sent(request) if by_page else "", **key)
+    return Action(by=by, device=device_of(request), why=why, sent=_sent(request) if by_page else "", **key)
 
 
 def _sent(request: HttpRequest) -> str:

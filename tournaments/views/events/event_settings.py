@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.common.errors import DeskError, InputError
 from tournaments.common.language import current_language
 from tournaments.forms.events.event_settings import CopyForm, EventForm, ImportForm
-from tournaments.forms.interchange.event_files import bring
+from tournaments.forms.interchange.event_files import import_event
 from tournaments.forms.screens.conditions import ConditionsShownForm
 from tournaments.models import Club, Tournament
 from tournaments.presenters.interchange import event_files
@@ -74,7 +74,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
             # The upload is in memory in any case; reading one byte over the limit detects a file that is too large.
             sent = form.cleaned_data["file"]
             data = sent.read(LARGEST + 1)
-            made, says = bring(data, by=request.user.get_username(), device=device_of(request))
+            made, says = import_event(data, by=request.user.get_username(), device=device_of(request))
         except FileRefused as refused:
             language = current_language()
             problems = [(one.path, say(one, language)) for one in refused.problems]

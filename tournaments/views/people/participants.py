@@ -32,7 +32,7 @@ from tournaments.presenters.people.participants import Participant, participant
 from tournaments.presenters.tables.seats import given_to
 from tournaments.services.events import lineups, penalties, substitutions, tournaments
 from tournaments.services.events.groups import set_groups
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import stored
 from tournaments.services.people import entry_list, own_links
 from tournaments.services.people import particulars as known
@@ -71,7 +71,7 @@ def particulars(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = _participant(request, slug, number, everywhere=True)
     form = ParticularsForm(request.POST, player=found.player)
 
-    def decide(act: Act) -> None:
+    def decide(act: Action) -> None:
         known.change(found.player, form.known, act=act)
         if form.note:
             messages.warning(request, form.note)
@@ -86,7 +86,7 @@ def state(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = _participant(request, slug, number)
     form = StateForm(request.POST)
 
-    def decide(act: Act) -> None:
+    def decide(act: Action) -> None:
         entry_list.set_state(found.player, Player.State(form.cleaned_data["state"]), act=act)
 
     return _done(request, found, "state", form, decide)
@@ -99,7 +99,7 @@ def group(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = _participant(request, slug, number)
     form = GroupForm(request.POST)
 
-    def decide(act: Act) -> None:
+    def decide(act: Action) -> None:
         set_groups(found.player.tournament, {found.player: form.cleaned_data["group"]}, act=act)
 
     return _done(request, found, "group", form, decide)
@@ -112,7 +112,7 @@ def points(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = _participant(request, slug, number)
     form = PointsForm(request.POST, meetings=found.meetings)
 
-    def decide(act: Act) -> None:
+    def decide(act: Action) -> None:
         after = form.cleaned_data["after_round"]
         penalties.give(found.player, form.signed, after_round=after, act=act)
 
@@ -136,7 +136,7 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     form = ReplaceForm(request.POST, others=list(found.others))
 
     @transaction.atomic
-    def decide(act: Act) -> str:
+    def decide(act: Action) -> str:
         data = form.cleaned_data
         tournament = found.player.tournament
         other = _entered(tournament, data["new"], act) if data["new"] else form.other
@@ -159,7 +159,7 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _done(request, found, "replace", form, decide)
 
 
-def _entered(tournament: Tournament, name: str, act: Act) -> Player:
+def _entered(tournament: Tournament, name: str, act: Action) -> Player:
     """Enter and return a new substitute. Raises `InputError` if a player of the event has the name already."""
     entering = act.then("entered")
     known = {entry_list.same_name(player.name) for player in tournament.players.all()}
@@ -200,7 +200,7 @@ def take_back(request: HttpRequest, slug: str, number: int, substitution: int) -
     )
     form = WhyForm(request.POST)
 
-    def decide(act: Act) -> str:
+    def decide(act: Action) -> str:
         substitutions.take_back(told, act=act)
         if Player.objects.get(pk=told.out_id).state == Player.State.PLAYING:
             says = _("%(in)s does not sit in for %(out)s any more. %(out)s plays again.")
@@ -218,7 +218,7 @@ def exchange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = _participant(request, slug, number)
     form = ExchangeForm(request.POST, others=list(found.others))
 
-    def decide(act: Act) -> None:
+    def decide(act: Action) -> None:
         numbered = form.cleaned_data["round"]
         round_ = get_object_or_404(Round, tournament=found.player.tournament, number=numbered)
         given = given_to(round_, (found.player, form.other))
@@ -239,7 +239,7 @@ def shown(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = _participant(request, slug, number, everywhere=True)
     form = ShownForm(request.POST)
 
-    def decide(_act: Act) -> None:
+    def decide(_act: Action) -> None:
         known.show_as(found.player, Person.Shown(form.cleaned_data["shown"]))
 
     return _done(request, found, "shown", form, decide)
@@ -285,7 +285,7 @@ def _done(
     found: Participant,
     name: str,
     form: Form,
-    decide: Callable[[Act], object],
+    decide: Callable[[Action], object],
     *,
     gone: str = "",
 ) -> HttpResponse:

@@ -23,7 +23,7 @@ from tournaments.forms.people.registrations import RegisterForm
 from tournaments.models import Tournament
 from tournaments.presenters.people import registrations as shown
 from tournaments.services.events import tournaments
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.people import logins, own_links, registration_links, registrations
 from tournaments.services.people.registration_settings import said
 from tournaments.sheets.paper import screen_codes
@@ -53,7 +53,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
                 form.told,
                 link=link,
                 now=timezone.now(),
-                act=Act(by=registrations.BY, device=device_of(request)),
+                act=Action(by=registrations.BY, device=device_of(request)),
                 mark=_mark(request),
             )
         except DeskError as refused:
@@ -108,11 +108,11 @@ def _mark(request: HttpRequest) -> str:
     return salted_hmac("shinpan.network", address, algorithm="sha256").hexdigest() if address else ""
 
 
-def _act(request: HttpRequest) -> Act:
-    """Return the `Act` of a person without a login; the person's identifier in the journal says who it was."""
+def _act(request: HttpRequest) -> Action:
+    """Return the `Action` of a person without a login; the person's identifier in the journal says who it was."""
     sent = request.POST.get("key", "")
     key = {"key": sent} if KEY.fullmatch(sent) else {}
-    return Act(by=registrations.BY, device=device_of(request), **key)
+    return Action(by=registrations.BY, device=device_of(request), **key)
 
 
 def _note(request: HttpRequest, form: RegisterForm) -> None:

@@ -17,7 +17,7 @@ from tournaments.models import Table
 from tournaments.presenters.rulings import disputes
 from tournaments.presenters.rulings.offences import Offences, of_seats
 from tournaments.presenters.tables import table_page
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.views.tables.at_table import is_official
 
 __all__ = ["Place", "form_of", "names_in", "place_of", "told"]
@@ -114,7 +114,7 @@ def _at(request: HttpRequest, table: Table, question: str) -> Place:
         if request.session.get(name) != value:
             request.session[name] = value
     told = {word for word in request.GET.getlist("laid") if word in map(str, range(own.rules.players))}
-    page = table_page.page(At.of(table))
+    page = table_page.page(TableSnapshot.of(table))
     return Place(
         rulebook=book,
         table=table,

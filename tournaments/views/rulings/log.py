@@ -24,7 +24,7 @@ from tournaments.presenters.rulings.detail import detail, found_one
 from tournaments.presenters.rulings.follows import announcement
 from tournaments.presenters.rulings.search import matching
 from tournaments.presenters.rulings.written import as_csv, as_json
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import tournaments
 from tournaments.services.people import entry_list
 from tournaments.services.rulings import reviewing
@@ -159,7 +159,7 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _shown(request: HttpRequest, logged: LoggedRuling, telling: Telling, **more: Any) -> HttpResponse:
     """Show the page of one ruling, with the buttons that the user may press."""
     status, official = more.pop("status", 200), entry_list.is_official(request.user, logged.tournament)
-    at = At.of(logged.entry.table)
+    at = TableSnapshot.of(logged.entry.table)
     judged = found_one(at, logged).judged
     may = reviewing.open_outcomes(at.rules, at.entries, judged, at.page.start) if official else frozenset()
     head = entry_list.is_head_judge(request.user, logged.tournament)
@@ -187,7 +187,7 @@ def _shown(request: HttpRequest, logged: LoggedRuling, telling: Telling, **more:
     return render(request, "rulings/ruling.html", context | more, status=status)
 
 
-def _unfilled(at: At, logged: LoggedRuling) -> ReviewForm:
+def _unfilled(at: TableSnapshot, logged: LoggedRuling) -> ReviewForm:
     """Return the form; the player concerned is preselected as the one who appeals."""
     seat = logged.entry.payload["judgement"]["seat"]
     return ReviewForm(names=at.names, initial={"player": seat})

@@ -13,7 +13,7 @@ from tournaments.forms.tables.hands import HandForm, kind_of
 from tournaments.models import Table
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.hands import previews
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.views.people.roles import officials_only
 from tournaments.views.tables.at_table import at_table, new_key
 from tournaments.views.tables.hands import answered
@@ -50,7 +50,7 @@ def corrects_hand(request: HttpRequest, table: Table, page: referee.ledger.Page)
 @officials_only
 def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     """Enter a hand as a ruling corrects it: a correction form that leads back to the ruling and stores nothing."""
-    at, kept = At.of(table), request.session.get(KEPT)
+    at, kept = TableSnapshot.of(table), request.session.get(KEPT)
     page = table_page.page(at)
     row = next((row for row in at.page.rows if row.number == number and not row.judged), None)
     if row is None or not kept:

@@ -21,7 +21,7 @@ from tournaments.presenters.rulings import background, log
 from tournaments.presenters.rulings.cautions import before_review, before_ruling
 from tournaments.presenters.rulings.detail import found_one
 from tournaments.presenters.rulings.follows import announcement, follows, of_review
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.rulings import giving, reviewing
 from tournaments.views.people.roles import head_judges_only, officials_only
@@ -40,7 +40,7 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 @officials_only
 def new(request: HttpRequest, table: Table) -> HttpResponse:
     """Record a ruling: the question and the facts, the rules' proposal, the decision, and its consequences."""
-    at = At.of(table)
+    at = TableSnapshot.of(table)
     page = at.page
     if corrected := resumed.corrects_hand(request, table, page):
         return corrected
@@ -69,7 +69,7 @@ def new(request: HttpRequest, table: Table) -> HttpResponse:
 def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Replace the judgement of a ruling, with the reason; on appeal this overturns the ruling."""
     logged = logged_ruling(request, slug, number)
-    at = At.of(logged.entry.table)
+    at = TableSnapshot.of(logged.entry.table)
     one, page, table = found_one(at, logged), at.page, at.table
     judged = one.judged
     if corrected := resumed.corrects_hand(request, table, page):
@@ -211,7 +211,7 @@ def _answer(
         bound.add_problems(rejected)
     except Overtaken as overtaken:
         status, extra["overtaken"] = 409, str(overtaken)
-        page = At.of(table).page
+        page = TableSnapshot.of(table).page
         form.renew(**_place(page), round=str(page.table.round), honba=page.table.honba)
     except DeskError as refused:
         status, extra["refused"] = 422, str(refused)

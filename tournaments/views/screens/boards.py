@@ -24,7 +24,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Table, Tournament
 from tournaments.models.naming import named_for
-from tournaments.models.seeing import Sight, seen_by
+from tournaments.models.visibility import Viewer, seen_by
 from tournaments.presenters.screens import boards
 from tournaments.presenters.screens.held_back import told_from
 from tournaments.services.events import tournaments, zones
@@ -102,7 +102,7 @@ def made(look: Look) -> str:
 
     Raises `Tournament.DoesNotExist` if the event is deleted, or was public when the board was opened and is not now.
     """
-    with named_for(lambda: True), seen_by(Sight), override(look.language):
+    with named_for(lambda: True), seen_by(Viewer), override(look.language):
         there = Tournament.objects.filter(public=True) if look.public else Tournament.objects.all()
         tournament = there.get(uid=look.event)
         # The stream's thread renders the boards of all events in turn.

@@ -11,7 +11,7 @@ from tournaments.common.errors import DeskError, InputError, Overtaken
 from tournaments.forms.tables.felt import UndoForm, digest, problems_of, read_sent
 from tournaments.models import Table
 from tournaments.presenters.tables.hands import liable, previews
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables import hands, undoing
 from tournaments.views.tables.at_table import at_table, body_of, told_at, writer
 from tournaments.views.tables.table_page import context
@@ -33,7 +33,7 @@ def _preview(request: HttpRequest, table: Table) -> HttpResponse:
     try:
         sent = read_sent(body_of(request))
         place = {"round": sent.round, "honba": sent.honba, "expects": sent.expects}
-        shown = previews.of_sent(At.of(table), sent.report, **place)
+        shown = previews.of_sent(TableSnapshot.of(table), sent.report, **place)
     except (InputError, referee.Rejected) as error:
         problems = problems_of(error, hands.names(table))
         return render(request, "tables/felt/problems.html", {"problems": problems}, status=422)

@@ -16,7 +16,7 @@ from tournaments.forms.tables.table_actions import WhyForm
 from tournaments.models import Table
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.hands import previews
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables import hands
 from tournaments.views.tables.at_table import at_table, new_key, told_at, writer
 from tournaments.views.tables.table_page import context
@@ -31,7 +31,7 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 @at_table
 def enter(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
     """Enter a hand: ask for it, preview its consequences, and store it."""
-    form, page = _form(request, At.of(table), kind)
+    form, page = _form(request, TableSnapshot.of(table), kind)
 
     def act(report: referee.Report) -> HttpResponse | Extra:
         if form.confirms(report):
@@ -47,7 +47,7 @@ def enter(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
 @at_table
 def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     """Correct a hand in place: the same form, filled in, with a preview of all changes."""
-    at = At.of(table)
+    at = TableSnapshot.of(table)
     row = _row(at, number)
     form, page = _form(request, at, request.GET.get("kind") or kind_of(row.report), corrects=row)
 
@@ -66,7 +66,7 @@ def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
 @at_table
 def void(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     """Void a hand: show what would change, ask for the reason, and store it."""
-    at = At.of(table)
+    at = TableSnapshot.of(table)
     _row(at, number)
     shown = context(request, table, table_page.page(at))
     form = WhyForm(request.POST or None, initial=shown["place"])
@@ -90,7 +90,7 @@ def void(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     )
 
 
-def _row(at: At, number: int) -> referee.ledger.Row:
+def _row(at: TableSnapshot, number: int) -> referee.ledger.Row:
     for row in at.page.rows:
         # A hand that a ruling ended is changed by reviewing the ruling; no link leads here.
         if row.number == number and not row.judged:
@@ -99,7 +99,7 @@ def _row(at: At, number: int) -> referee.ledger.Row:
 
 
 def _form(
-    request: HttpRequest, at: At, kind: str, corrects: referee.ledger.Row | None = None
+    request: HttpRequest, at: TableSnapshot, kind: str, corrects: referee.ledger.Row | None = None
 ) -> tuple[HandForm, table_page.TablePage]:
     if kind not in KINDS:
         raise Http404
@@ -145,7 +145,7 @@ def answered(
         except Overtaken as overtaken:
             status, extra["overtaken"] = 409, str(overtaken)
             # Read the table again: it may have changed since the start of this request.
-            page = table_page.page(At.of(table))
+            page = table_page.page(TableSnapshot.of(table))
             extra["lines"] = table_page.seats_at(page, form.corrects.before if form.corrects else page.state)
             form.renew(key=new_key(), expects=page.next_number, round=page.round, honba=page.honba)
         except DeskError as refused:

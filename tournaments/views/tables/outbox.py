@@ -16,7 +16,7 @@ from tournaments.forms.tables.felt import Sent, digest, problems_of, read_sent
 from tournaments.models import Table
 from tournaments.presenters.tables import outbox, table_page
 from tournaments.presenters.tables.notices import told
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables import hands
 from tournaments.views.tables.at_table import at_table, body_of, writer
 from tournaments.views.tables.table_page import context
@@ -75,7 +75,7 @@ def _stored(request: HttpRequest, table: Table, number: int, *, already: bool) -
 def _not_stored(
     request: HttpRequest, table: Table, sent: Sent | None, outcome: str, says: str, status: int
 ) -> JsonResponse:
-    at = At.of(table)
+    at = TableSnapshot.of(table)
     shown: dict[str, Any] = context(request, table, table_page.page(at)) | {"outcome": outcome, "says": says}
     if sent:
         place = {"round": sent.round, "honba": sent.honba, "expects": sent.expects}

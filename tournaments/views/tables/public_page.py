@@ -13,7 +13,7 @@ from tournaments.presenters.events import corrected_legs
 from tournaments.presenters.events.ranking.decided import at_table
 from tournaments.presenters.rulings import Telling, telling_to
 from tournaments.presenters.tables import curves, table_page
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.screens import approving
 
@@ -28,7 +28,9 @@ def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
         round__in=rounds.visible(tournament, request.user)
     )
     found = get_object_or_404(tables, round__number=number, number=table)
-    page = table_page.page(At.of(found), tells_rulings=telling_to(request.user, tournament) is Telling.ALL)
+    page = table_page.page(
+        TableSnapshot.of(found), tells_rulings=telling_to(request.user, tournament) is Telling.ALL
+    )
     context = {
         "tournament": tournament,
         "page": page,

@@ -14,7 +14,7 @@ from tournaments.common.errors import DeskError, Overtaken
 from tournaments.forms.tables.seats import SeatsForm
 from tournaments.models import Round, Table
 from tournaments.presenters.tables.seats import moved, table_seats
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import results, substitutions
 from tournaments.views.common.acting import acting
 from tournaments.views.people.roles import officials_only
@@ -29,7 +29,7 @@ def seats(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
     """Show the seats, preview whose results would change, and store the new seats."""
     tables = Table.objects.select_related("round__tournament").filter(round__tournament__slug=slug)
     found = get_object_or_404(tables, round__number=number, number=table)
-    there = table_seats(At.of(found))
+    there = table_seats(TableSnapshot.of(found))
     place = {"expects": there.expects, "key": new_key()}
     form = SeatsForm(request.POST or None, table=there, initial=place)
     context: dict[str, Any] = {"table": found, "tournament": found.round.tournament, "there": there}

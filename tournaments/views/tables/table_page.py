@@ -16,7 +16,7 @@ from tournaments.models import Round, Table
 from tournaments.presenters.events import corrected_legs
 from tournaments.presenters.tables import table_page, table_status
 from tournaments.presenters.tables.notices import told
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import openings
 from tournaments.services.tables import physical_tables, table_actions
 from tournaments.sheets.paper.text import letters
@@ -114,7 +114,7 @@ def time_called(request: HttpRequest, table: Table) -> HttpResponse:
 @officials_only
 def penalize(request: HttpRequest, table: Table) -> HttpResponse:
     """Record a penalty."""
-    form = PenaltyForm(request.POST, page=table_page.page(At.of(table)))
+    form = PenaltyForm(request.POST, page=table_page.page(TableSnapshot.of(table)))
 
     def write(**at: Any) -> table_actions.Written:
         data = form.cleaned_data
@@ -125,7 +125,7 @@ def penalize(request: HttpRequest, table: Table) -> HttpResponse:
 
 def context(request: HttpRequest, table: Table, page: table_page.TablePage | None = None) -> dict[str, Any]:
     """Return the context of the table's page; *page* is given if it was computed already."""
-    page = page or table_page.page(At.of(table))
+    page = page or table_page.page(TableSnapshot.of(table))
     place = {"key": new_key(), "expects": page.next_number}
     number = request.GET.get("told", "")
     return {

@@ -13,7 +13,7 @@ from tournaments.forms.tables.tiles import AddedTilesForm, WaitsForm
 from tournaments.models import Table
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.hands import tiles, worths
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables import hands
 from tournaments.views.tables.at_table import at_table, new_key, told_at, writer
 from tournaments.views.tables.hands import answered
@@ -27,7 +27,7 @@ PAGES = ("tables/tiles/compared.html", "tables/tiles/add.html")
 @at_table
 def add(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     """Add the tiles to a hand entered by han and fu: compare them with it, and store them."""
-    at = At.of(table)
+    at = TableSnapshot.of(table)
     row = tiles.row_to_add_to(at.page, number)
     if row is None:
         raise Http404

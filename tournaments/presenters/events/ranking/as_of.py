@@ -22,7 +22,7 @@ from tournaments.journal.kinds import (
 from tournaments.journal.reading import read
 from tournaments.models import JournalEntry, Player, Tournament
 
-__all__ = ["Told", "at", "put_back", "told"]
+__all__ = ["ParticipationChange", "at", "put_back", "told"]
 
 _KINDS = (
     "people", "opening", "opening_undone", "withdrawal", "return", "disqualification", "state", "substitution",
@@ -41,17 +41,17 @@ def put_back(tournament: Tournament, players: Iterable[Player], after: int) -> N
             player.state = states[player.person_id].value
 
 
-Told = tuple[str, State, int]
+ParticipationChange = tuple[str, State, int]
 
 
 def _is_out(found: list[tuple[str, State, int]], who: str) -> bool:
     return next((state for one, state, _behind in reversed(found) if one == who), None) is State.DISQUALIFIED
 
 
-def told(tournament: Tournament) -> list[Told]:
+def told(tournament: Tournament) -> list[ParticipationChange]:
     """Each change of a player's state in the journal, with the round after which it took effect."""
     entries = JournalEntry.objects.filter(event=tournament.uid, kind__in=_KINDS).order_by("number")
-    found: list[Told] = []
+    found: list[ParticipationChange] = []
     opened, before = 0, [0]
     # Marks the changes that name their own round.
     fixed: list[bool] = []
@@ -82,7 +82,7 @@ def told(tournament: Tournament) -> list[Told]:
     return found
 
 
-def at(found: Iterable[Told], after: int) -> dict[str, State]:
+def at(found: Iterable[ParticipationChange], after: int) -> dict[str, State]:
     """Each player's state at the end of round *after*."""
     return {who: state for who, state, behind in found if behind <= after}
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import referee
 from tournaments.models import LoggedRuling
-from tournaments.services.tables.cached_results import Came
+from tournaments.services.tables.cached_results import TableOutcome
 
 __all__ = ["numbered"]
 
 
-def numbered(tables: Mapping[int, Came]) -> dict[int, Came]:
+def numbered(tables: Mapping[int, TableOutcome]) -> dict[int, TableOutcome]:
     """The folded tables, by their keys, with each ruling under its log number, which an appeal names.
 
     Runs no query if there is no such ruling.
@@ -26,9 +26,9 @@ def numbered(tables: Mapping[int, Came]) -> dict[int, Came]:
         for table, entry, number in logged.values_list("entry__table", "entry__number", "number")
     }
 
-    def told(table: int, came: Came) -> Came:
+    def told(table: int, came: TableOutcome) -> TableOutcome:
         in_place = {
-            seat: referee.standings.InPlace(points=one.points, number=numbers[table, one.number])
+            seat: referee.standings.ReplacedResult(points=one.points, number=numbers[table, one.number])
             for seat, one in came.in_place.items()
         }
         out = {seat: numbers[table, entry] for seat, entry in came.disqualified.items()}

@@ -19,7 +19,7 @@ from tournaments.common.language import current_language
 from tournaments.journal.kinds import StageSaid
 from tournaments.models import Penalty, Player, Round, Tournament
 from tournaments.presenters.events.games import Game, GameState
-from tournaments.presenters.events.ranking.scoring import Known
+from tournaments.presenters.events.ranking.scoring import EventScores
 from tournaments.services.interchange.eventfile.shape import STAGE
 
 __all__ = [
@@ -57,7 +57,7 @@ class Cell:
     result: referee.Points | None = None
     place: int | None = None
     tied: bool = False
-    why: referee.standings.Why | None = None
+    why: referee.standings.ReplacementReason | None = None
     number: int | None = None
     left_out: bool = False
 
@@ -282,30 +282,34 @@ class Standings:
         return tuple(row for row in self.rows[:_GLANCE] if row.rank is not None)
 
 
-def stands_for(why: referee.standings.Why | None, number: int | None) -> str:
+def stands_for(why: referee.standings.ReplacementReason | None, number: int | None) -> str:
     """Why points replace a result, in words; empty if they do not."""
     match why:
         case None:
             return ""
-        case referee.standings.Why.RULING:
+        case referee.standings.ReplacementReason.RULING:
             return _("in place of the result: ruling no. %(number)d") % {"number": number or 0}
-        case referee.standings.Why.REPLACED:
+        case referee.standings.ReplacementReason.REPLACED:
             return _("somebody else sat in; the rules have this stand in place of a result")
-        case referee.standings.Why.MISSED:
+        case referee.standings.ReplacementReason.MISSED:
             return _("missed; the rules have this stand in place of a result")
 
 
-def source_of(rules: referee.Ruleset, why: referee.standings.Why | None) -> str:
+def source_of(rules: referee.Ruleset, why: referee.standings.ReplacementReason | None) -> str:
     """The article that says so, if it is in the rules."""
-    if why in (None, referee.standings.Why.RULING):
+    if why in (None, referee.standings.ReplacementReason.RULING):
         return ""
     return str(
-        rules.sources[referee.adjudication.absent(rules, missed=why is referee.standings.Why.MISSED).question]
+        rules.sources[
+            referee.adjudication.absent(
+                rules, missed=why is referee.standings.ReplacementReason.MISSED
+            ).question
+        ]
     )
 
 
 def entrant(
-    found: Known,
+    found: EventScores,
     player: Player,
     scores: Sequence[referee.standings.Score],
     penalties: int,
@@ -324,7 +328,7 @@ def entrant(
     return referee.standings.Entrant(total=total, state=state or found.state_of(player), entered=entered)
 
 
-def taken_off(found: Known) -> dict[int, int]:
+def taken_off(found: EventScores) -> dict[int, int]:
     """The penalties and bonuses of each player, at and outside the tables, in points."""
     points = {pk: sum(by_round.values()) for pk, by_round in found.lost_at_tables().items()}
     for row in found.beside:
@@ -334,7 +338,7 @@ def taken_off(found: Known) -> dict[int, int]:
 
 
 def made(
-    found: Known,
+    found: EventScores,
     listed: Sequence[referee.standings.Listed],
     left_out: Sequence[referee.standings.Listed],
     cells: Mapping[int, Mapping[int, Cell]],

@@ -24,7 +24,7 @@ from tournaments.models import (
     Team,
     Tournament,
 )
-from tournaments.models.seeing import held_back_from
+from tournaments.models.visibility import held_back_from
 from tournaments.presenters.events.games import Game, GameState, games
 from tournaments.presenters.events.ranking import as_of
 from tournaments.services.events.memberships import Memberships
@@ -32,11 +32,11 @@ from tournaments.services.events.rounds import is_hidden
 from tournaments.services.people import waiting_list
 from tournaments.services.screens import held_back
 
-__all__ = ["Known", "all_finished", "is_over", "known"]
+__all__ = ["EventScores", "all_finished", "is_over", "known"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
+class EventScores:
     """An event as it is, or as it was *after* a round; as the public may see it, if requested.
 
     *played* are the rounds as the referee counts them, with the players who missed each; *beside* are the penalties
@@ -106,11 +106,11 @@ class Known:
         )
 
 
-def known(tournament: Tournament, after: int | None = None, *, everything: bool = True) -> Known:
+def known(tournament: Tournament, after: int | None = None, *, everything: bool = True) -> EventScores:
     """The event as it is, or as it was *after* that round.
 
     Without *everything* as the public may see it: a round that is drawn and not published is left out, and nothing
-    reveals its seats. Results that are held back from the viewer (`models.seeing`) count as not yet there, and the
+    reveals its seats. Results that are held back from the viewer (`models.visibility`) count as not yet there, and the
     state after such a round is not shown.
     """
     first = held_back_from(tournament)
@@ -139,7 +139,7 @@ def known(tournament: Tournament, after: int | None = None, *, everything: bool 
         players=players,
         substitutions=any(round_.has_substitutions for round_ in rounds),
     )
-    return Known(
+    return EventScores(
         tournament=tournament,
         rules=tournament.ruleset,
         rounds=rounds,

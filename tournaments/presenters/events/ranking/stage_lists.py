@@ -21,7 +21,7 @@ from tournaments.presenters.events.ranking.ranked import (
     made,
     ranked_anew,
 )
-from tournaments.presenters.events.ranking.scoring import Known
+from tournaments.presenters.events.ranking.scoring import EventScores
 from tournaments.presenters.events.stages import (
     Staged,
     are_teams,
@@ -37,7 +37,7 @@ from tournaments.services.events.stage_formats import stages_of
 __all__ = ["shown"]
 
 
-def shown(found: Known, stage: str | None) -> Standings:
+def shown(found: EventScores, stage: str | None) -> Standings:
     """The standings of the stage with that word, or the final list. Raises `LookupError` if there is no such stage."""
     stages = stages_of(found.tournament)
     if stage is not None and all(one.stage != stage for one in stages):
@@ -86,7 +86,7 @@ def shown(found: Known, stage: str | None) -> Standings:
 
 
 def _whole(
-    found: Known, blocks: Mapping[str, _Block], rows: Sequence[Row], foot: Foot
+    found: EventScores, blocks: Mapping[str, _Block], rows: Sequence[Row], foot: Foot
 ) -> tuple[tuple[Row, ...], Foot]:
     """The rows of the final list with each player's earlier stages, and its sums with the results of all games."""
     everything = [row for block in blocks.values() for row in block.rows]
@@ -118,11 +118,11 @@ def _whole(
     return whole, replace(foot, rounds=of_all.rounds, played=of_all.played, results=of_all.results)
 
 
-def _rounds(found: Known, one: Staged) -> tuple[Round, ...]:
+def _rounds(found: EventScores, one: Staged) -> tuple[Round, ...]:
     return tuple(round_ for round_ in found.rounds if round_.number in one.part.numbers)
 
 
-def _cells_in(found: Known, rounds: Sequence[Round], row: Row) -> tuple[Cell | None, ...]:
+def _cells_in(found: EventScores, rounds: Sequence[Round], row: Row) -> tuple[Cell | None, ...]:
     """The row's cells for those rounds, out of all its cells."""
     by_round = {round_.number: cell for round_, cell in zip(found.rounds, row.cells, strict=True)}
     return tuple(by_round[round_.number] for round_ in rounds)
@@ -134,7 +134,7 @@ class _Block:
 
 
 def _block(
-    found: Known,
+    found: EventScores,
     one: Staged,
     scores: Mapping[int, Sequence[referee.standings.Score]],
     going: Mapping[int, str],
@@ -173,7 +173,7 @@ def _final(stages: Sequence[StageSaid], blocks: Mapping[str, _Block]) -> list[Ro
     return found + apart
 
 
-def _unlisted(found: Known, there: Collection[int]) -> tuple[Row, ...]:
+def _unlisted(found: EventScores, there: Collection[int]) -> tuple[Row, ...]:
     """Players who are in no stage, or whom the rules do not list."""
     gone = [player for player in found.players if player.pk not in there]
     listed = [

@@ -9,7 +9,7 @@ from django.contrib.auth.models import AnonymousUser, User
 import referee
 from tournaments.models import Round, Table
 from tournaments.presenters.tables.hands.phrases import in_short
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.people import entry_list
 
 __all__ = ["LastHand", "last_hand", "noted_as", "open_tables"]
@@ -29,7 +29,7 @@ class LastHand:
         return str(self.before.round)
 
 
-def last_hand(at: At) -> LastHand | None:
+def last_hand(at: TableSnapshot) -> LastHand | None:
     """The last hand of a table in which points were paid; None if there is none yet."""
     for row in reversed(at.page.rows):
         if row.ruling is not None and not row.judged:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.language import current_language
 from tournaments.models import RulesDecision, Tournament
-from tournaments.models.seeing import is_held_back
+from tournaments.models.visibility import is_held_back
 from tournaments.presenters.rulings.rulebooks.rules import Move, say_moves
 from tournaments.services.rulings.rules import Draft
 from tournaments.services.rulings.rules_decisions import changes, mark

@@ -8,7 +8,7 @@ from tournaments.presenters.screens.statistics.person import Opponent, PersonPag
 from tournaments.presenters.screens.statistics.table import ORDERS, Row, Table, table
 from tournaments.presenters.screens.statistics.words import (
     Defined,
-    Told,
+    FigureText,
     defined,
     few_are_left_out,
     how_counted,
@@ -19,12 +19,12 @@ __all__ = [
     "ORDERS",
     "Choice",
     "Defined",
+    "FigureText",
     "Gathered",
     "Opponent",
     "PersonPage",
     "Row",
     "Table",
-    "Told",
     "defined",
     "few_are_left_out",
     "forget",

@@ -10,7 +10,7 @@ from fractions import Fraction
 import referee
 from tournaments.models import Player
 from tournaments.presenters.screens.statistics.gathering import Choice, Gathered, Part
-from tournaments.presenters.screens.statistics.words import Defined, Told, defined, told
+from tournaments.presenters.screens.statistics.words import Defined, FigureText, defined, told
 from tournaments.services.people import entry_list
 
 __all__ = ["ORDERS", "Row", "Table", "row_of", "table"]
@@ -26,7 +26,7 @@ class Row:
     player: Player
     games: referee.statistics.GameTally
     hands: referee.statistics.HandTally
-    figures: tuple[Told, ...]
+    figures: tuple[FigureText, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

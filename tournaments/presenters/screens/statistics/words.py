@@ -15,7 +15,7 @@ from tournaments.common import points
 
 __all__ = [
     "Defined",
-    "Told",
+    "FigureText",
     "defined",
     "few_are_left_out",
     "how_counted",
@@ -39,7 +39,7 @@ class Defined:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class FigureText:
     """A figure on a page: *value*, empty if its base is too small; the base as *basis* in words and as *figures*.
 
     *direction* is the word for a gain or a loss, if it is one.
@@ -99,7 +99,7 @@ def percent(part: int | Fraction, of: int) -> str:
     return f"{tenths // 10}.{tenths % 10}%"
 
 
-def told(measured: referee.statistics.Measured, defined: Defined) -> Told:
+def told(measured: referee.statistics.Measured, defined: Defined) -> FigureText:
     """The figure in words."""
     value = measured.value
     unit = _unit(measured.figure)
@@ -108,7 +108,7 @@ def told(measured: referee.statistics.Measured, defined: Defined) -> Told:
     part = (
         _("%(hits)d of %(counted)s") % {"hits": int(measured.sum), "counted": counted} if is_rate else counted
     )
-    return Told(
+    return FigureText(
         measured=measured,
         defined=defined,
         value="" if value is None else _value(measured, value),

@@ -14,7 +14,7 @@ from tournaments.common.points import round_name
 from tournaments.common.winds import wind_sign
 from tournaments.models import Entry, Table
 from tournaments.presenters.tables.hands.worths import of_report
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 
 __all__ = ["HandRecord", "RecordedSeat", "RecordedSet", "RecordedWorth", "blank", "of_tables", "records"]
@@ -96,11 +96,11 @@ def of_tables(tables: Iterable[Table]) -> Iterator[tuple[Table, HandRecord]]:
     with_tiles = set(told.filter(said__contains=_TILES).values_list("table", flat=True))
     for table in found:
         if table.pk in with_tiles:
-            for record in records(At.of(table)):
+            for record in records(TableSnapshot.of(table)):
                 yield table, record
 
 
-def records(at: At) -> Iterator[HandRecord]:
+def records(at: TableSnapshot) -> Iterator[HandRecord]:
     """The records of one table's hands, in their order."""
     entries = {entry.number: entry for entry in at.stored}
     for line in at.page.lines:
@@ -112,7 +112,7 @@ def records(at: At) -> Iterator[HandRecord]:
 
 
 def _record(
-    at: At, after: referee.TableState, row: referee.ledger.Row, win: referee.Win, entry: Entry
+    at: TableSnapshot, after: referee.TableState, row: referee.ledger.Row, win: referee.Win, entry: Entry
 ) -> HandRecord:
     before, players = row.before, at.rules.players
     winds = {seat: int(seat.wind(before.dealer, players)) for seat in at.players}

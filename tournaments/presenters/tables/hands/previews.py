@@ -23,7 +23,7 @@ from tournaments.presenters.tables.table_page import (
     payment_lines,
     penalty_lines,
 )
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.tables import hands
 
@@ -154,12 +154,12 @@ class Change:
         return sum(not hand.stays_void for hand in self.hands) - len(self.ruled_anew)
 
 
-def of_hand(at: At, report: referee.Report) -> Preview:
+def of_hand(at: TableSnapshot, report: referee.Report) -> Preview:
     """The ruling on *report* at the current table. Raises `referee.Rejected`."""
     return _preview(at.rules, referee.adjudicate(at.rules, at.page.table, report), report, at.voice)
 
 
-def of_sent(at: At, report: referee.Report, *, round: str, honba: int, expects: int) -> Preview:  # noqa: A002
+def of_sent(at: TableSnapshot, report: referee.Report, *, round: str, honba: int, expects: int) -> Preview:  # noqa: A002
     """The ruling on *report*, drafted for *round* and *honba* as entry *expects*.
 
     Raises `referee.Rejected`, `Overtaken` if the table has changed since, `OutOfTurn` if nothing is played there any
@@ -177,7 +177,7 @@ def of_sent(at: At, report: referee.Report, *, round: str, honba: int, expects: 
     return of_hand(at, report)
 
 
-def of_change(at: At, what: referee.ledger.Void | referee.ledger.Correct) -> Change:
+def of_change(at: TableSnapshot, what: referee.ledger.Void | referee.ledger.Correct) -> Change:
     """The effects of a void or a correction. Raises `referee.Rejected` or `OutOfTurn`."""
     rules, voice, before = at.rules, at.voice, at.page
     change = hands.changed(rules, at.entries, before, what)

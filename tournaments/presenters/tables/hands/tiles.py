@@ -12,7 +12,7 @@ from tournaments.common.errors import OutOfTurn
 from tournaments.common.language import current_language
 from tournaments.presenters.tables.hands import previews
 from tournaments.presenters.tables.hands.worths import WorthSaid
-from tournaments.presenters.tables.table_snapshot import At
+from tournaments.presenters.tables.table_snapshot import TableSnapshot
 
 __all__ = ["Compared", "Comparison", "as_entered", "comparison", "reason", "row_to_add_to"]
 
@@ -61,7 +61,7 @@ def as_entered(row: referee.ledger.Row) -> dict[referee.Seat, str]:
     }
 
 
-def comparison(at: At, row: referee.ledger.Row, report: referee.Report) -> Comparison:
+def comparison(at: TableSnapshot, row: referee.ledger.Row, report: referee.Report) -> Comparison:
     """The hand of *row* as entered, compared with *report*, the same hand with tiles.
 
     Raises `referee.Rejected` for impossible tiles, `OutOfTurn` if nothing can be corrected.

@@ -23,7 +23,7 @@ from tournaments.journal.kinds import (
 from tournaments.models import Plan, PlannedSeat, Player, Round, Tournament
 from tournaments.services.events import drawing, rounds
 from tournaments.services.events.plans.planned import Planned, Present, planned, present
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import Opened, opened
 
 __all__ = ["MOST_PLACES", "SHOWN_ALL", "drop", "edit", "edited", "lay", "open_next", "show_seats", "version"]
@@ -45,7 +45,7 @@ def lay(
     *,
     method: PlanningMethod,
     expects: int,
-    act: Act,
+    act: Action,
     seed: int | None = None,
     stopped: bool = False,
 ) -> None:
@@ -85,7 +85,7 @@ def lay(
         _hide(tournament, first, act)
 
 
-def drop(tournament: Tournament, *, expects: int, act: Act) -> None:
+def drop(tournament: Tournament, *, expects: int, act: Action) -> None:
     """Remove the plan of the rounds that are not drawn yet. Raises `Overtaken` if the plan has changed."""
     with transaction.atomic():
         with opened(tournament.uid, act, "drop_plan", expects) as journal:
@@ -103,13 +103,13 @@ def drop(tournament: Tournament, *, expects: int, act: Act) -> None:
         _hide(tournament, drawing.next_number(tournament), act)
 
 
-def _hide(tournament: Tournament, first: int, act: Act) -> None:
+def _hide(tournament: Tournament, first: int, act: Action) -> None:
     """Hide the rounds of a new plan, from round *first* on, until it is published."""
     if Tournament.objects.get(pk=tournament.pk).seats_shown_to >= first:
         show_seats(tournament, first - 1, act=act.then("hide"))
 
 
-def edit(tournament: Tournament, number: int, text: str, *, expects: int, act: Act) -> None:
+def edit(tournament: Tournament, number: int, text: str, *, expects: int, act: Action) -> None:
     """Replace the planned round of that number by typed text; tables that change are fixed from now on.
 
     Raises `InputError` for what cannot be seated, and `Overtaken` if the plan is no longer version *expects*.
@@ -146,7 +146,7 @@ def edited(tournament: Tournament, number: int, text: str) -> Planned:
     return changed
 
 
-def show_seats(tournament: Tournament, to: int, *, act: Act) -> None:
+def show_seats(tournament: Tournament, to: int, *, act: Action) -> None:
     """Publish the seats up to round *to*. 0 hides all rounds that were not opened; `SHOWN_ALL` hides none."""
     with opened(tournament.uid, act, "show_seats", to) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
@@ -159,7 +159,7 @@ def open_next(
     tournament: Tournament,
     number: int,
     *,
-    act: Act,
+    act: Action,
     people: Sequence[Player] | None = None,
     until: int | None = None,
 ) -> Round:

@@ -29,7 +29,7 @@ from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Tournament
 from tournaments.services.events.plans import job, laying
 from tournaments.services.events.plans.planned import Planned
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.services.integrity.journal.acting import Action
 
 __all__ = ["Search", "begin", "forget", "hold", "keep", "put", "state", "stop", "wait"]
 
@@ -177,7 +177,7 @@ def hold(folder: Path) -> Iterator[None]:
         yield
 
 
-def keep(tournament: Tournament, token: str, *, act: Act) -> None:
+def keep(tournament: Tournament, token: str, *, act: Action) -> None:
     """Make the plan found the event's plan. Raises `Overtaken` if it was made for another state of the event."""
     found = state(tournament, token)
     if found.running or found.refused:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import InputError, Problem
 from tournaments.models import Table
 
-__all__ = ["LONGEST_WHY", "Act", "at_table"]
+__all__ = ["LONGEST_WHY", "Action", "at_table"]
 
 LONGEST_WHY = 200
 """Characters in a reason."""
@@ -20,7 +20,7 @@ _LONGEST: Final = {"by": 150, "key": 64, "device": 64, "why": LONGEST_WHY}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Act:
+class Action:
     """Who acts, from which device, why, and under which key; now, unless *at* gives the time.
 
     The same *key* for the same event is a repeated tap; *word* distinguishes the entries of one act. *sent* is the
@@ -49,14 +49,14 @@ class Act:
         """The key followed by the word; it identifies an entry."""
         return self.key + self.word
 
-    def then(self, word: str) -> Act:
+    def then(self, word: str) -> Action:
         """Return the act of the next entry, under its own key, which is the same whenever the act is repeated."""
         return replace(self, word=f"{self.word}.{word}")
 
 
-def at_table(table: Table, *, by: str, key: str, device: str) -> Act:
+def at_table(table: Table, *, by: str, key: str, device: str) -> Action:
     """Return an act at *table*; its key is the table's own, and other tables may use it too."""
-    return Act(by=by, key=key, device=device, word=f".{table.round.number}.{table.number}")
+    return Action(by=by, key=key, device=device, word=f".{table.round.number}.{table.number}")
 
 
 def _kept(text: str) -> str:

@@ -20,9 +20,9 @@ from tournaments.journal.problems import JournalError, say
 from tournaments.journal.reading import write
 from tournaments.journal.rows import key
 from tournaments.models import Anchor, JournalEntry
-from tournaments.models.seeing import sees_everything
 from tournaments.models.tournaments import new_uid
-from tournaments.services.integrity.journal.acting import Act
+from tournaments.models.visibility import sees_everything
+from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.database import InDatabase
 from tournaments.services.integrity.journal.lines import line
 
@@ -39,7 +39,7 @@ class Opened:
     that entry made. *rows* tells the journal which rows a service holds already.
     """
 
-    act: Act
+    act: Action
     asked: str
     anchor: Anchor
     repeated: JournalEntry | None = None
@@ -50,7 +50,7 @@ class Opened:
         """The event's random word."""
         return self.anchor.event
 
-    def append(self, what: What, *, act: Act | None = None) -> JournalEntry:
+    def append(self, what: What, *, act: Action | None = None) -> JournalEntry:
         """Append the entry and write the rows that follow from it; return the entry.
 
         Further entries of one act need `act.then(...)`. After the journal was opened again within this one, nothing may
@@ -102,14 +102,14 @@ class Opened:
             raise Overtaken(thrown_away()) from gone
 
 
-def stored(event: str, act: Act) -> bool:
+def stored(event: str, act: Action) -> bool:
     """Return whether the event's journal holds an entry of this act, identified by the page *sent*."""
     asked = JournalEntry.objects.filter(event=event, key=act.full_key).values_list("asked", flat=True).first()
     return asked is not None and asked == _mark((act.sent,))
 
 
 @contextmanager
-def opened(event: str, act: Act, *asked: object) -> Iterator[Opened]:
+def opened(event: str, act: Action, *asked: object) -> Iterator[Opened]:
     """Lock the journal of the event with that random word in one transaction: *act* is stored once or not at all.
 
     *asked* is the request as plain JSON, with the name of the service first. Raises `Overtaken` if the act's key was
@@ -127,7 +127,7 @@ def opened(event: str, act: Act, *asked: object) -> Iterator[Opened]:
 
 
 @contextmanager
-def begun(act: Act, *asked: object) -> Iterator[Opened]:
+def begun(act: Action, *asked: object) -> Iterator[Opened]:
     """Start the journal of a new event, under a new random word; its first entry is an `EventMade`.
 
     Raises `IntegrityError` if the same act is being stored concurrently.

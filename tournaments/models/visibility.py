@@ -1,8 +1,8 @@
 """Which results the current viewer may see.
 
-This is the only module that decides it, and every row that reveals a result is read through it (`Told`). A new page
-therefore shows no held-back results by default. Without a viewer everything is visible, which applies to commands,
-exports and every service. A request sets its viewer in `views.seeing`.
+This is the only module that decides it, and every row that reveals a result is read through it (`VisibleManager`). A
+new page therefore shows no held-back results by default. Without a viewer everything is visible, which applies to
+commands, exports and every service. A request sets its viewer in `views.seeing`.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from django.db.models import F, Q
 
 __all__ = [
     "EVERYTHING",
-    "Sight",
-    "Through",
-    "Told",
+    "Viewer",
+    "VisibilityFields",
+    "VisibleManager",
     "held_back_from",
     "is_held_back",
     "seen_by",
@@ -29,7 +29,7 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sight:
+class Viewer:
     """The current viewer: sees *everything*, or everything of *events*, given by their primary keys.
 
     The holder of a table's link sees that table, given by its *token*: they wrote its content themselves, and could not
@@ -41,14 +41,14 @@ class Sight:
     token: str = ""
 
 
-EVERYTHING: Final = Sight(everything=True)
+EVERYTHING: Final = Viewer(everything=True)
 """The view of officials, commands and services."""
 
-_sight: ContextVar[Callable[[], Sight]] = ContextVar("sight", default=lambda: EVERYTHING)
+_sight: ContextVar[Callable[[], Viewer]] = ContextVar("sight", default=lambda: EVERYTHING)
 
 
 @contextmanager
-def seen_by(look: Callable[[], Sight]) -> Iterator[None]:
+def seen_by(look: Callable[[], Viewer]) -> Iterator[None]:
     """Evaluate *look* for the current viewer whenever a result is read."""
     held = _sight.set(look)
     try:
@@ -83,7 +83,7 @@ def is_held_back(tournament: Any, number: int, token: str = "") -> bool:
     return not token or token != _sight.get()().token
 
 
-class Told(models.Manager):
+class VisibleManager(models.Manager):
     """Finds only rows whose results are not held back from the current viewer.
 
     The model names in `seen_through` the lookups of its event, its round's number and its table's token. A row without
@@ -96,7 +96,7 @@ class Told(models.Manager):
         sight = _sight.get()()
         if sight.everything:
             return rows
-        through: Through = self.model.seen_through
+        through: VisibilityFields = self.model.seen_through
         hidden_from = f"{through.event}__results_hidden_from"
         seen = Q(**{f"{hidden_from}__isnull": True})
         if through.number:
@@ -111,7 +111,7 @@ class Told(models.Manager):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Through:
+class VisibilityFields:
     """The lookups of a row's event, its round's number and its table's token."""
 
     event: str
@@ -120,11 +120,11 @@ class Through:
     token: str = ""
 
     @classmethod
-    def a_round(cls, at: str) -> Through:
+    def a_round(cls, at: str) -> VisibilityFields:
         """Return the lookups through the round at *at*."""
         return cls(event=f"{at}__tournament", number=f"{at}__number")
 
     @classmethod
-    def a_table(cls, at: str) -> Through:
+    def a_table(cls, at: str) -> VisibilityFields:
         """Return the lookups through the table at *at*."""
         return cls(event=f"{at}__round__tournament", number=f"{at}__round__number", token=f"{at}__token")

@@ -7,13 +7,13 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.models.seeing import EVERYTHING, Sight, seen_by
+from tournaments.models.visibility import EVERYTHING, Viewer, seen_by
 from tournaments.services.people import entry_list
 
-__all__ = ["Seeing"]
+__all__ = ["VisibilityMiddleware"]
 
 
-class Seeing:
+class VisibilityMiddleware:
     """Middleware that shows officials everything, holders of a table's link that table, and others what is released.
 
     The decision is made when the first result is read. Streamed content is read with the same sight.
@@ -24,9 +24,9 @@ class Seeing:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Call the next middleware, with results as the user may see them."""
-        known: list[Sight] = []
+        known: list[Viewer] = []
 
-        def look() -> Sight:
+        def look() -> Viewer:
             if not known:
                 known.append(_sight(request))
             return known[0]
@@ -39,16 +39,16 @@ class Seeing:
         return answer
 
 
-def _sight(request: HttpRequest) -> Sight:
+def _sight(request: HttpRequest) -> Viewer:
     if entry_list.is_official(request.user, None):
         return EVERYTHING
     match = request.resolver_match
     token = (match.kwargs.get("token") if match else None) or request.GET.get("token", "")
     seen = entry_list.events_seen_by(request.user) if entry_list.has_event_roles(request.user) else ()
-    return Sight(events=frozenset(event.pk for event in seen), token=str(token))
+    return Viewer(events=frozenset(event.pk for event in seen), token=str(token))
 
 
-def _seen(content: Iterable[bytes], look: Callable[[], Sight]) -> Iterator[bytes]:
+def _seen(content: Iterable[bytes], look: Callable[[], Viewer]) -> Iterator[bytes]:
     """Yield streamed content under the requester's sight; other requests may run between two pieces."""
     pieces = iter(content)
     while True:
@@ -59,7 +59,7 @@ def _seen(content: Iterable[bytes], look: Callable[[], Sight]) -> Iterator[bytes
         yield piece
 
 
-async def _later(content: AsyncIterable[bytes], look: Callable[[], Sight]) -> AsyncIterator[bytes]:
+async def _later(content: AsyncIterable[bytes], look: Callable[[], Viewer]) -> AsyncIterator[bytes]:
     pieces = aiter(content)
     while True:
         with seen_by(look):
