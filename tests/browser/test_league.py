@@ -179,7 +179,7 @@ def changes_the_counting(laptop, season, paper):
     """Behind the tenth evening fifteen games count and not twenty, and coming is worth 500."""
     laptop.goto(reverse("counting", args=[season.slug]))
     laptop.get_by_label("How many of the best").fill("15")
-    laptop.get_by_label("Points for coming").fill("500")
+    laptop.get_by_role("textbox", name="Points for coming").fill("500")
     laptop.get_by_role("button", name="Show what it changes").click()
     expect(laptop.get_by_role("heading", name="What it would change")).to_be_visible()
     before, _totals, _lacking = paper.table(minimum=12, best=20)

@@ -205,7 +205,7 @@ PAGES = (
     "standings/?stage=final", "standings/?after=3", "bracket/", "teams/", "teams/?stage=half", "teams/table.csv",
     "teams/table.csv?stage=half", "schedule/", "rulings/", "event/export.json", "rounds/3/", "rounds/3/clock/",
     "rounds/3/tables/1/", "rounds/3/tables/1/sheet.pdf", "rounds/3/tables/1/blank.pdf", "rounds/3/links.pdf",
-    *(f"people/players/{number}/" for number in range(1, 9)),
+    *(f"players/{number}/" for number in range(1, 9)),
     *(f"files/{name}.{form}?stage=half" for name in FILES for form in ("csv", "xlsx")),
 )  # fmt: skip
 

@@ -136,7 +136,7 @@ class Scene:
         self.calls += [pk for pk in known if pk not in self.calls]
         keys = dict(enumerate(self.calls, start=1))
         return re.sub(
-            r"calls/(\d+)/", lambda found: f"tables/calls/{keys.get(int(found[1]), found[1])}/", address
+            r"calls/(\d+)/", lambda found: f"calls/{keys.get(int(found[1]), found[1])}/", address
         )
 
     def send(self, who: str, address: str, body: Any, name: str = "", **how: Any) -> Any:
@@ -262,7 +262,7 @@ class Scene:
         firsts = RefereeCall.objects.order_by("pk").values_list("pk", flat=True)
         nth = {pk: place for place, pk in enumerate(firsts, start=1)}
         return re.sub(
-            r"calls/(\d+)/", lambda found: f"tables/calls/{nth.get(int(found[1]), found[1])}/", text
+            r"calls/(\d+)/", lambda found: f"calls/{nth.get(int(found[1]), found[1])}/", text
         )
 
     def dump(self) -> None:
