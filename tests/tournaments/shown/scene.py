@@ -135,9 +135,7 @@ class Scene:
         known = RefereeCall.objects.order_by("pk").values_list("pk", flat=True)
         self.calls += [pk for pk in known if pk not in self.calls]
         keys = dict(enumerate(self.calls, start=1))
-        return re.sub(
-            r"calls/(\d+)/", lambda found: f"calls/{keys.get(int(found[1]), found[1])}/", address
-        )
+        return re.sub(r"calls/(\d+)/", lambda found: f"calls/{keys.get(int(found[1]), found[1])}/", address)
 
     def send(self, who: str, address: str, body: Any, name: str = "", **how: Any) -> Any:
         """Send JSON, as a page's script does."""
@@ -261,9 +259,7 @@ class Scene:
             return text
         firsts = RefereeCall.objects.order_by("pk").values_list("pk", flat=True)
         nth = {pk: place for place, pk in enumerate(firsts, start=1)}
-        return re.sub(
-            r"calls/(\d+)/", lambda found: f"calls/{nth.get(int(found[1]), found[1])}/", text
-        )
+        return re.sub(r"calls/(\d+)/", lambda found: f"calls/{nth.get(int(found[1]), found[1])}/", text)
 
     def dump(self) -> None:
         """Write down every row that is stored of the event."""
