@@ -102,7 +102,7 @@ def test_a_text_is_read_written_and_read_again():
     [
         ("", "This is not JSON."),
         ("kuitan: no", "This is not JSON."),
-        ('{"base":\n "ema-2025",\n}', "Line 3: This is not JSON."),
+        ('{"base":\n "ema-2025"\n "set": {}}', "Line 3: This is not JSON."),
         ('{"base": NaN}', "This is not JSON."),
         ("[" * 9000, "This is not JSON."),
         ('{"base": ' + "1" * 5000 + "}", "This is not JSON."),
