@@ -14,7 +14,7 @@ from tournaments.presenters.tables.before_play import BeforePlay
 from tournaments.sheets.paper import words
 from tournaments.sheets.paper.halves import END, Half, draw_end, draw_field, draw_label, draw_tick, seats_of
 from tournaments.sheets.paper.pen import Pen
-from tournaments.sheets.paper.style import BODY, LEAD, RULE, TINY, WRITING
+from tournaments.sheets.paper.style import BODY, LEAD, RULE, SMALL, TINY, WRITING
 from tournaments.sheets.paper.wind_badge import badge
 from tournaments.sheets.tables import sheet_parts
 from tournaments.sheets.tables.grid import BLANK_SEAT, Grid
@@ -44,7 +44,13 @@ def draw(pen: Pen, half: Half, shown: BeforePlay, stamp: Stamp | None = None) ->
     y = draw_label(pen, half, _("Report sheet"), shown, stamp)
     below = 3 * (WRITING + GAP) + GAP + place.height + KEEP + END + 1
     row = min(HIGHEST, (half.bottom - y - below - TITLES) / len(seats))
-    y = _draw_players(pen, half, y, row, shown, seats)
+    left, right = _name_column(half, shown)
+    size = sheet_parts.size_of(seats, LEAD, right - left, row - 0.6, bold=True)
+    if size < SMALL:
+        # Small names have one size on the whole sheet, above the places to sign too.
+        place = sheet_parts.signatures(grid, seats, min(size, TINY))
+        size = place.size
+    y = _draw_players(pen, half, y, row, shown, seats, size)
     y = _draw_sum(pen, half, y + GAP, shown)
     y = _draw_end_of_game(pen, half, y + GAP, shown)
     y = _draw_penalties(pen, half, y + GAP, seats)
@@ -69,20 +75,29 @@ def _columns(shown: BeforePlay) -> list[_Column]:
     ]
 
 
+def _name_column(half: Half, shown: BeforePlay) -> tuple[float, float]:
+    """The left and the right edge of the names in the table of results."""
+    left = half.left + SIDE + 3.5 + (NUMBER if shown.players else 0.0)
+    return left, half.right - sum(column.width for column in _columns(shown)) - 1
+
+
 def _draw_players(
-    pen: Pen, half: Half, y: float, row: float, shown: BeforePlay, seats: list[sheet_parts.Seat]
+    pen: Pen,
+    half: Half,
+    y: float,
+    row: float,
+    shown: BeforePlay,
+    seats: list[sheet_parts.Seat],
+    size: float,
 ) -> float:
-    """Draw the table of results: the seats, and boxes for the results."""
-    columns = _columns(shown)
-    first = half.right - sum(column.width for column in columns)
+    """Draw the table of results: the seats with their names in *size*, and boxes for the results."""
     top, bottom = y + TITLES, y + TITLES + row * len(seats)
-    name = half.left + SIDE + 3.5
+    name, end = _name_column(half, shown)
     if shown.players:
-        pen.figure(name + NUMBER - 3, top - 1.4, _("No."), TINY, width=NUMBER)
-        name += NUMBER
+        pen.figure(name - 3, top - 1.4, _("No."), TINY, width=NUMBER)
     pen.text(name, top - 1.4, pgettext("sheet", "Player"), TINY)
-    x = first
-    for column in columns:
+    x = end + 1
+    for column in _columns(shown):
         pen.figure(x + column.width - 1, top - 1.4, column.title, TINY, width=column.width - 2)
         pen.line(x, y, x, bottom)
         if column.begun and shown.begun:
@@ -90,7 +105,6 @@ def _draw_players(
                 line = pen.middle(top + at * row, row, LEAD)
                 pen.figure(x + column.width - 1, line, words.unsigned(points), LEAD, width=column.width - 2)
         x += column.width
-    size = sheet_parts.size_of(seats, LEAD, first - name - 1, row - 0.6, bold=True)
     for at, seat in enumerate(seats):
         middle = top + at * row
         pen.line(half.left, middle, half.right, middle)
@@ -98,7 +112,7 @@ def _draw_players(
         if shown.players:
             line = pen.middle(middle, row, BODY)
             pen.figure(name - 3, line, str(shown.players[at].number), BODY, width=NUMBER - 2)
-        sheet_parts.draw_name(pen, name, middle, row, seat, size, bold=True, width=first - name - 1)
+        sheet_parts.draw_name(pen, name, middle, row, seat, size, bold=True, width=end - name)
     pen.box(half.left, y, half.right - half.left, bottom - y, RULE)
     return bottom
 

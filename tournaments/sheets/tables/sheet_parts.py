@@ -279,12 +279,15 @@ class Signatures:
     height: float
 
 
-def signatures(grid: Grid, seats: Sequence[Seat]) -> Signatures:
-    """A box for each of *seats* and one for the referee, with the same room to sign under the longest name."""
+def signatures(grid: Grid, seats: Sequence[Seat], size: float = TINY) -> Signatures:
+    """A box for each of *seats* and one for the referee, with the same room to sign under the longest name.
+
+    The names have at most *size*.
+    """
     said = [f"{words.wind_sign(seat.seat)} {seat.name}".strip() for seat in seats]
     said.append(pgettext("sheet", "Referee"))
     wide = (grid.right - grid.left - 2 * (len(said) - 1)) / len(said)
-    size, signers = together(said, TINY, wide - 2)
+    size, signers = together(said, size, wide - 2)
     tallest = max(len(lines) * LEADING * size / MM for lines in signers)
     return Signatures(size, tuple(signers), wide, max(4.0, tallest + 1.4) + SIGN_HEIGHT)
 
