@@ -1,4 +1,4 @@
-"""Who does something in a test?"""
+"""An action by a named person, for tests to hand to the desk's services."""
 
 from __future__ import annotations
 

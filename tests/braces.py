@@ -1,4 +1,4 @@
-"""What do the braces in the register's addresses stand for?"""
+"""The values that fill the braces in the register's addresses."""
 
 from __future__ import annotations
 

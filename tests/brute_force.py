@@ -1,4 +1,4 @@
-"""What would a referee find who splits a hand tile by tile and knows nothing of the program?
+"""A brute-force referee that splits a hand tile by tile, independent of the program.
 
 A second opinion, written on its own: it imports nothing of `referee`, keeps no table and takes no shortcut. A hand is a
 list of how many it holds of each of the 34 kinds; its readings are found by taking the lowest tile away as a triplet, a

@@ -1,4 +1,4 @@
-"""What holds for every test?"""
+"""Pytest hooks, options and fixtures common to all tests."""
 
 import gc
 from importlib.util import find_spec

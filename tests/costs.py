@@ -1,4 +1,4 @@
-"""What does a page cost: how often is a ledger read and folded, a hand ruled on, and the database asked?"""
+"""Counts what a page costs: ledger reads and folds, hands ruled on, and database queries."""
 
 from __future__ import annotations
 

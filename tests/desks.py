@@ -1,4 +1,4 @@
-"""What is made once for all tests of a run, whichever process asks first?"""
+"""What is made once per test run and shared by all its processes."""
 
 from __future__ import annotations
 

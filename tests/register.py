@@ -1,4 +1,4 @@
-"""Which pages are there, and who may see them?
+"""The register of all pages and of the roles that may see them.
 
 One line for each named address: the tests open every one of them in both languages and in a browser, and the
 gallery takes its picture. A new address needs a line here. Words in braces are filled in by the desk that is looked at:

@@ -1,4 +1,4 @@
-"""Does the program rule on a quad as the second opinion does, and if not, in what?"""
+"""Compares the program's ruling on a quad with the second opinion, and names any differences."""
 
 from __future__ import annotations
 

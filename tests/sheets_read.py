@@ -1,4 +1,4 @@
-"""How is a printed sheet read back: its words and lines with their places, and the page as a printer makes it?"""
+"""Reads a printed sheet back: words and lines with their positions, and the page as an image."""
 
 from __future__ import annotations
 

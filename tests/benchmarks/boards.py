@@ -1,4 +1,4 @@
-"""What do two hundred boards cost one desk, and does each of them find back when the network was cut?
+"""Benchmark of two hundred boards on one desk, and their reconnection after a network outage.
 
 One server of its own with sixteen tables that play through its pages. First ten listen, then two hundred, for the same
 time: what the server took is put beside each other. Then a small proxy, through which all of them listen, drops every

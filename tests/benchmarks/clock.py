@@ -1,4 +1,4 @@
-"""How long does something take, on a machine that others use too?"""
+"""Timings that stay comparable on a machine shared with other work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long does it take to say what everybody needs in a last hand?"""
+"""Benchmark of working out what every player needs in a last hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long does a whole event take: in, out, and on its standings page?
+"""Benchmark of a whole event: its import, its export and its standings page.
 
 Held against the bare library in the same run: as many rows written by Django alone, the same data as JSON, a page
 that says that nothing is there.

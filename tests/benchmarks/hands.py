@@ -1,4 +1,4 @@
-"""How many hands are recorded in a second, each in a transaction of its own, and what of that is the database's?"""
+"""Benchmark of hands recorded per second, a transaction each, and the database's share."""
 
 from __future__ import annotations
 

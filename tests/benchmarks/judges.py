@@ -1,4 +1,4 @@
-"""How long does a judge wait for an answer: on the felt, at the dispute desk, on the floor?"""
+"""Benchmark of a judge's waiting time on the felt, at the dispute desk and on the floor."""
 
 from __future__ import annotations
 

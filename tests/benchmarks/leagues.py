@@ -1,4 +1,4 @@
-"""How long do a season's table and a club's evening take, and does it matter how much was played?
+"""Benchmark of a season's table and a club's evening, after few games and after many.
 
 Held against a page that says that nothing is there, in the same run.
 """

@@ -1,4 +1,4 @@
-"""What does each page of a table ask for: how often is its ledger read and folded, and the database asked?"""
+"""Counts of ledger reads, ledger folds and database queries for each page of a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How good are plans of rounds beside the best that are published?
+"""Benchmark of the quality of seating plans against the best published ones.
 
 ``python -m tests.benchmarks.seating`` makes every plan of the file and prints where it falls short of the best of its
 size, and where it beats it; ``make bench`` has the sizes that are played most. The plans come from ``manage.py seat

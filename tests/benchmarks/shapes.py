@@ -1,4 +1,4 @@
-"""How many hands' waits are found, and how many quads after riichi ruled on, in a second?"""
+"""Benchmark of waits found, and of quads after riichi ruled on, per second."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many score sheets are printed in a second, beside a bare canvas that draws the same page?"""
+"""Benchmark of score sheets printed per second, against a bare canvas that draws the same page."""
 
 from __future__ import annotations
 

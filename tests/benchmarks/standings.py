@@ -1,4 +1,4 @@
-"""How long do the standings of 64 tables take?"""
+"""Benchmark of the standings of 64 tables."""
 
 from __future__ import annotations
 

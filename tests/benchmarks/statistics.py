@@ -1,4 +1,4 @@
-"""How long do the statistics of a year take, hands and all, and does it matter how much was played?
+"""Benchmark of a year's statistics including hands, after few games and after many.
 
 Sixty people play six hundred games of recorded hands. Held against a page that says that nothing is there, and against
 the plain sum of what is kept in SQL, in the same run.

@@ -1,4 +1,4 @@
-"""How many hands are valued, and how many wins ruled on, in a second?"""
+"""Benchmark of hands valued, and of wins ruled on, per second."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does axe, the checker of accessibility, hold against a page?"""
+"""What axe, the accessibility checker, reports about a page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does a finger tap a key of the keypad, as fast as a finger is?
+"""Taps the keys of the keypad as fast as a finger does.
 
 A page is asked for two frames before each tap, to see whether what is tapped moves. A finger looks, taps, and sees what
 it has touched: had the page moved in between, nothing happens, and it taps again with all patience.

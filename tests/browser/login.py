@@ -1,4 +1,4 @@
-"""How does a test come by a browser whose owner logged in before?"""
+"""Provides a browser in which the owner is already logged in."""
 
 from __future__ import annotations
 

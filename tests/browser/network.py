@@ -1,4 +1,4 @@
-"""How does a test take the network away from a phone, and give it back?"""
+"""Cuts a phone off from the network and reconnects it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does a judge enter a report by tapping?
+"""Enters a report by tapping, as a judge does.
 
 `enter_hand` takes a report in the form of the protocol and fills the real form of a table with it; the ruling is looked
 at and confirmed. It counts its taps.

@@ -1,4 +1,4 @@
-"""How is a whole desk served to a browser, as people run it?"""
+"""Starts a desk for a browser as people run it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How does a test come by a browser that knows nothing, without a new one for each?
+"""Provides a browser without any stored state, without starting a new one for each test.
 
 A browser that was never used before, and a page that was never opened before, begin a process and read and compile
 every file anew: more than most tests do with it. So the page is emptied and taken again. What cannot be emptied (a

@@ -1,4 +1,4 @@
-"""How does a judge enter a hand on the felt, with one thumb?
+"""Enters a hand on the felt with one thumb, as a judge does.
 
 A real finger on a real touch screen: taps, and drags from seat to seat. It counts its gestures; a drag is one.
 """

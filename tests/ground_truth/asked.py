@@ -1,4 +1,4 @@
-"""How does a recorded situation read as a question of the protocol?
+"""Turns a recorded situation into a question of the protocol.
 
 Of a record only what was seen is asked about. Norths set aside are no melds: the concealed tiles are without them and
 without a gap.

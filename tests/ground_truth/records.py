@@ -1,4 +1,4 @@
-"""How does a recorded hand read as a report?
+"""Turns a recorded hand into a report.
 
 The records are those described in the README beside them: one hand a line, the state before, what was seen, the
 state after. Only observations are taken from a record, never its figures.

@@ -1,4 +1,4 @@
-"""What did every player hold, and what was called, at each moment of a recorded game?
+"""Replays a recorded game: every player's tiles and every call at each moment.
 
 A game is read from Tenhou's own record of it, which holds every hand, or from the log of one player's client, which
 holds the own hand and what the server offered it. A tile is its number there: four to a kind, the first of the fives

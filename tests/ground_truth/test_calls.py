@@ -1,4 +1,4 @@
-"""Is every call that a server let through legal, and what it did not offer, or the rules forbid, refused?
+"""Calls that a server accepted are legal; those not offered or against the rules are refused.
 
 Every raw record of Tenhou's own rules is replayed. Its server is strict on what may be called and discarded, so that
 what it let through is legal, and what it did not offer to the one player whose client wrote a log is not.

@@ -1,4 +1,4 @@
-"""Does each player need just what the outcomes of a recorded last hand say?
+"""Each player needs exactly what the outcomes of a recorded last hand show.
 
 By brute force: every han and fu of every winner off every discarder, every set of tenpai, and rons of two and three
 are ruled on one by one, and who is where is read off the rulings by code of this file alone. Of several rons each hand

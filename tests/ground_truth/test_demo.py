@@ -1,4 +1,4 @@
-"""Is the demo's recorded hanchan really recorded?"""
+"""The demo's recorded hanchan is a genuine recorded game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Do whole recorded games come out as they did, hand by hand?"""
+"""Whole recorded games end as they did, hand by hand."""
 
 from __future__ import annotations
 

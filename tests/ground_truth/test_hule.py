@@ -1,4 +1,4 @@
-"""Are hands scored as two other programs have them?"""
+"""Hands are scored as two other programs score them."""
 
 from __future__ import annotations
 

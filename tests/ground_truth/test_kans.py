@@ -1,4 +1,4 @@
-"""Is every recorded quad after riichi, all of them legal, found legal, and one that is made illegal, illegal?"""
+"""Every recorded quad after riichi is ruled legal, and one altered to be illegal is ruled illegal."""
 
 from __future__ import annotations
 

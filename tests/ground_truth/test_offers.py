@@ -1,4 +1,4 @@
-"""Is what a server offered one player ruled possible, and what it did not offer impossible for the right reason?
+"""What a server offered a player is ruled possible; the rest is refused for the right reason.
 
 A refusal is agreed with only where the record holds what its reason rests on; every other one is named and counted.
 """

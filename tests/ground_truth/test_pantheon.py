@@ -1,4 +1,4 @@
-"""Does another referee's program come to the same payments, states and results?
+"""Another referee program gives the same payments, states and results.
 
 Its inputs and outputs were recorded by others; the README beside them says how. Its rulesets are laid over ours, option
 by option. Where the two still differ, a reason is named below with the number of differences that it explains; any

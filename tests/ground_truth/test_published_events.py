@@ -1,4 +1,4 @@
-"""Do whole published tournaments come to the totals and ranks that were published, by way of a file and the desk?"""
+"""Whole tournaments reach their published totals and ranks through a file and the desk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Do the games of published leagues come to the sums, streaks and places that a plain count of them comes to?"""
+"""Games of published leagues give the sums, streaks and places that a plain count gives."""
 
 from __future__ import annotations
 

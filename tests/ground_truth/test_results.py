@@ -1,4 +1,4 @@
-"""Are the published results of tournaments those that follow from the published scores?"""
+"""Published tournament results follow from the published scores."""
 
 from __future__ import annotations
 

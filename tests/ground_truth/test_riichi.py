@@ -1,4 +1,4 @@
-"""Is every recorded riichi found legal, and one on a discard that leaves no tenpai hand illegal?"""
+"""Every recorded riichi is ruled legal, and one with a discard that breaks tenpai illegal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is every recorded payment by han and fu paid as it was?"""
+"""Every recorded payment by han and fu is reproduced."""
 
 from __future__ import annotations
 

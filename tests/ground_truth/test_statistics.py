@@ -1,4 +1,4 @@
-"""Do all recorded hands, kept as ledgers of two events, show the figures that a plain count of the records comes to?
+"""All recorded hands, kept as ledgers of two events, give the figures of a plain count.
 
 The count beside is of the records alone, by their own points and places: it asks nothing of the referee or the desk.
 """

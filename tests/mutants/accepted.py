@@ -1,4 +1,4 @@
-"""Which mutants behave as the line they were made of?"""
+"""The mutants that are accepted as equivalent to the original line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which runs of the cases of tests/cases/ run a line, and does one of them notice a mutant?
+"""The runs of the cases of tests/cases/ that execute a line, and whether one of them detects a mutant.
 
 The cases are asked without pytest: there are thousands of them, and each takes less than a thousandth of a second.
 """

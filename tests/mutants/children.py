@@ -1,4 +1,4 @@
-"""How is work done in processes of its own, some at a time, none longer than it may take?
+"""Runs work in child processes, several at a time, each with a time limit.
 
 A child is a copy of this process as it stands: with the libraries imported, and nothing yet of the project that a
 mutant could be hidden in.

@@ -1,4 +1,4 @@
-"""Which mutants are there, and which of them are tried?"""
+"""Lists all mutants and selects those to try."""
 
 from __future__ import annotations
 

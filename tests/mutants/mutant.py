@@ -1,4 +1,4 @@
-"""What is a mutant?"""
+"""The definition of a mutant."""
 
 from __future__ import annotations
 

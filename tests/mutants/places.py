@@ -1,4 +1,4 @@
-"""Where may a source be changed so that the change means something?
+"""The places in a source where a change is meaningful.
 
 What people read is left alone (docstrings, sentences, `__all__`), and so is what only the type checker asks for
 (annotations, asserts, `assert_never`, guards that raise `TypeError`), and what is written to a log.

@@ -1,4 +1,4 @@
-"""In which order are mutants tried, and by what?
+"""The order in which mutants are tried, and the tests that try them.
 
 First by the cases, which are quick and notice most; what is left, and the services, by every other test that runs the
 line. Which those are is found out at the start of each, and only of the lines in question.

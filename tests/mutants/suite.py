@@ -1,4 +1,4 @@
-"""Which other tests run a line, and does one of them notice a mutant?
+"""The other tests that execute a line, and whether one of them detects a mutant.
 
 The tests of the referee, the examples in its docstrings and the tests of the desk, run by pytest in this process. Left
 out are those that need a browser, those of this tool, and `test_answers.py`: it asks whether an answer decides

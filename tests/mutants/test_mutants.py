@@ -1,4 +1,4 @@
-"""Is a mutant found out by the test that asks for its line, and by no other?"""
+"""A mutant is detected by the test that covers its line, and by no other."""
 
 import os
 import runpy

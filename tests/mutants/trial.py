@@ -1,4 +1,4 @@
-"""Does a test notice this mutant?
+"""Tries one mutant: whether a test detects it.
 
 Asked in a process that has imported nothing of the project: the mutated source is what an import finds, so every
 module that takes something from it takes it from the mutant.

@@ -1,4 +1,4 @@
-"""Which lines does a test run?"""
+"""Records the lines that a test executes."""
 
 from __future__ import annotations
 

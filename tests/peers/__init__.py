@@ -1,4 +1,4 @@
-"""What do other programs say that a hand is worth?
+"""The value of a hand according to other programs.
 
 `mahjong` (Python) and `riichienv` (Rust) judge ours in the tests and race it in the benchmarks. Both are asked under
 the values of Tenhou: red fives, open tanyao, double-wind pair 4 fu, yakuman that add up and do not double.

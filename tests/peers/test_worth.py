@@ -1,4 +1,4 @@
-"""Is a hand worth what other programs say?"""
+"""A hand is worth what other programs say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What do the cases of tests/cases/ ask, and what do they say is announced?"""
+"""Reads the cases of tests/cases/: what they ask, and what they state is announced."""
 
 from __future__ import annotations
 

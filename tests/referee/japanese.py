@@ -1,4 +1,4 @@
-"""What does the referee say in Japanese, beside the English?
+"""The referee's Japanese sentences, beside the English ones.
 
 Two files stand beside the sentences of the cases, which are English alone, and `python -m tests.referee.said` writes
 them too. In `announced.txt` are the sentences of the cases: of every kind each shape of its sentence once, under the

@@ -1,4 +1,4 @@
-"""What are the questions, their answers and the words of the sentences called in Japanese, beside the English?
+"""The Japanese words for questions, answers and terms of the sentences, beside the English ones.
 
 `tests/cases/japanese/words.txt` holds them, a line each; `python -m tests.referee.said` writes it too.
 """

@@ -1,4 +1,4 @@
-"""Which articles are quoted, and as what?
+"""The articles that are quoted, and the wording of each quotation.
 
 A case lists the question on which a finding rests; the answer and the article follow from its ruleset. Here they are,
 book by book: its title and edition, one line for each question that some case quotes under it, then one for each that

@@ -1,4 +1,4 @@
-"""What does every rulebook say to the same situations?
+"""The answers of every rulebook to the same situations.
 
     python -m tests.referee.ruled           write the answers in tests/cases/ruled/ anew and count what changed
 

@@ -1,4 +1,4 @@
-"""What is answered to a situation under a ruleset, part by part?
+"""The answer to a situation under a ruleset, part by part.
 
 A situation has the word of one thing that is asked: an event of the protocol, a ladder, a whole ledger and so on.
 """

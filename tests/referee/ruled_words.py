@@ -1,4 +1,4 @@
-"""How is anything of the referee's written on one line, to be held against the same line later?"""
+"""Writes any of the referee's values on one line, to be compared with the same line later."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does the referee say in every case, word for word?
+"""The referee's exact sentences in every case.
 
     python -m tests.referee.said            write tests/cases/said/, quoted/ and japanese/ anew and count what changed
 

@@ -1,4 +1,4 @@
-"""Which cases announce a kind of finding, and where does what they state part from what is said?
+"""The cases that announce a kind of finding, and where their lists differ from what is announced.
 
     python -m tests.referee.sweep                  every kind: in how many runs of cases, and on which questions
     python -m tests.referee.sweep CODE...          every case that announces the kind, with its sentence and article;

@@ -1,4 +1,4 @@
-"""What does a game count for who is replaced in it or misses it, and what do the others have then?"""
+"""What a game counts for a player who is replaced in it or misses it, and for the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How is the worth of a hand announced: its fu as long as they count, its limit, the article that decides on it?"""
+"""A hand's value is announced with its fu where they count, its limit and the deciding article."""
 
 from __future__ import annotations
 

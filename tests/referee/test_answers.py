@@ -1,4 +1,4 @@
-"""Is there a case for every answer that a rulebook can give?
+"""There is a case for every answer that a rulebook can give.
 
 An answer is exercised by a case if the case would be ruled otherwise with another answer in its place.
 """

@@ -1,4 +1,4 @@
-"""Is everything asked for named before, and is a slip of the pen answered with the word that was meant?"""
+"""Every fact asked for is named beforehand, and a misspelling is answered with the intended word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What do the books say on questions that the ruling of one hand does not show?
+"""What the books say on questions that the ruling of one hand does not show.
 
 Read off the books once more, beside the files that hold them: what ranks a tournament, what counts as repeated, who
 decides and who is asked next. A book that is silent follows the custom that its line names.

@@ -1,4 +1,4 @@
-"""Does a tournament's own answer bring with it just what follows from it, and say so?"""
+"""A tournament's own answer brings exactly the answers that follow from it, with the reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Do the rulings on calls hold for every tile and every hand, and is a bad question told what is wrong?"""
+"""Rulings on calls hold for every tile and hand, and an invalid question is refused with the reason."""
 
 from __future__ import annotations
 

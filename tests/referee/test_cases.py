@@ -1,4 +1,4 @@
-"""Does the referee rule every case of tests/cases/ as its source says?
+"""The referee rules every case of tests/cases/ as its source says.
 
 `python -m tests.referee.test_cases` prints how many cases there are for each question and each ruleset, and what the
 sources leave undecided.

@@ -1,4 +1,4 @@
-"""Do a circuit's events come to what its organizer stated, and are those ranked who are to be?"""
+"""A circuit's events give what its organizer stated, and exactly the eligible players are ranked."""
 
 from __future__ import annotations
 

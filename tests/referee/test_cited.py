@@ -1,4 +1,4 @@
-"""Does what a ruleset's own answer makes quote that line, answer and source?"""
+"""What follows from a ruleset's own answer quotes that line, its answer and its source."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is a chombo told what for, in both languages, and does what was stored before that was asked stand?"""
+"""A chombo names its reason in both languages, and entries stored without a reason stay valid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is every bad request told what is wrong, and does nothing get lost on the way to JSON and back?"""
+"""Every invalid request is refused with the reason, and nothing is lost in JSON round trips."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is what a player needs what follows from every ruling, and is it said in ranges that leave nothing out?"""
+"""What a player needs agrees with every ruling, and its ranges leave nothing out."""
 
 from __future__ import annotations
 

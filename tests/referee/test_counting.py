@@ -1,4 +1,4 @@
-"""Is the one thing that went wrong at a table among what the difference can come from?
+"""The one thing that went wrong at a table is among the suggested causes of the difference.
 
 The sticks are moved here as players move them, payment by payment: who takes the sticks takes what lies there.
 """

@@ -1,4 +1,4 @@
-"""Does the judge of a riichi give one answer, however it is asked?"""
+"""The ruling on a riichi is the same however the question is asked."""
 
 from __future__ import annotations
 

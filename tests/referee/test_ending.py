@@ -1,4 +1,4 @@
-"""How many hands are there at the least to the end of a game?"""
+"""The least number of hands to the end of a game."""
 
 from __future__ import annotations
 

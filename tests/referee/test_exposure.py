@@ -1,4 +1,4 @@
-"""Does what comes to light about a riichi come with its proof, and leave the rest of the table alone?"""
+"""A fault found in a riichi is announced with its proof and leaves the rest of the table unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does every finding rest on the article that its declaration names, and on no other?
+"""Every finding rests on the article that its declaration names, and on no other.
 
 That the declared article is the right one is read off the sources; that it is the one said, the cases state.
 """

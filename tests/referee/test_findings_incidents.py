@@ -1,4 +1,4 @@
-"""Does every step of what follows from an incident rest on an article that is declared for it?
+"""Every step that follows from an incident rests on an article declared for it.
 
 That the declared article is the right one is read off the sources; that it is the one said, the cases state.
 """

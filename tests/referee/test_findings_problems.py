@@ -1,4 +1,4 @@
-"""Does every refusal that quotes an article quote the one that its declaration names?"""
+"""Every refusal that quotes an article quotes the one that its declaration names."""
 
 from __future__ import annotations
 

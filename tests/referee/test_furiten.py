@@ -1,4 +1,4 @@
-"""Do the judge's question about furiten and the ruling on a claimed ron say the same?"""
+"""The judge's question about furiten and the ruling on a claimed ron agree."""
 
 from __future__ import annotations
 

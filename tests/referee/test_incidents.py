@@ -1,4 +1,4 @@
-"""Do the cases of tests/cases/incidents_*.toml try every line of what a rulebook says on calls, fouls and penalties?"""
+"""The cases of tests/cases/incidents_*.toml cover all rulebook lines on calls, fouls and penalties."""
 
 from __future__ import annotations
 

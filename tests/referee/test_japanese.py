@@ -1,4 +1,4 @@
-"""Is the Japanese of every sentence the one that was read beside its English?"""
+"""The Japanese of every sentence is the one reviewed beside its English."""
 
 from __future__ import annotations
 

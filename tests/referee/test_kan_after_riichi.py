@@ -1,4 +1,4 @@
-"""Does a second opinion, written on its own, rule on quads after riichi as the program does?"""
+"""An independently written second opinion rules on quads after riichi as the program does."""
 
 from __future__ import annotations
 

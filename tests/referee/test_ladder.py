@@ -1,4 +1,4 @@
-"""How often has a player done it, what does each time bring, and do the steps only climb?"""
+"""A player's offences are counted as the rules say, each brings its step, and the steps only climb."""
 
 from __future__ import annotations
 

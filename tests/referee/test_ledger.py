@@ -1,4 +1,4 @@
-"""What does a page come to when hands are voided, corrected, counted and closed?"""
+"""The state of a page when hands are voided, corrected, counted and closed."""
 
 from __future__ import annotations
 

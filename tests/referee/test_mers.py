@@ -1,4 +1,4 @@
-"""Is a result worth for the European ranking what the association and those who reckon it anew say?"""
+"""A result's value for the European ranking agrees with the association and independent calculations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Has everything that the referee can say a sentence, in both languages?"""
+"""Everything that the referee can say has a sentence in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Are the tiles that break a hand off told to be wrong in both languages, at the place where they stand?"""
+"""Wrong tiles for an abortive draw are reported in both languages, at their place in the request."""
 
 from __future__ import annotations
 

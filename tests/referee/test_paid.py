@@ -1,4 +1,4 @@
-"""Is a payment found wrong named, and put right by what the referee proposes?"""
+"""Payments found wrong are named and put right by what the referee proposes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does a table come to when its result stands on paper, and when its players sat otherwise than drawn?"""
+"""The result of a table recorded on paper, and of one whose players sat otherwise than drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is a winner paid the same, whoever pays?"""
+"""A winner is paid the same amount regardless of who pays."""
 
 from __future__ import annotations
 

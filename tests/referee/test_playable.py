@@ -1,4 +1,4 @@
-"""Which answers can no table be played with, and is it said why?"""
+"""Answers with which no table can be played are refused with the reason."""
 
 from __future__ import annotations
 

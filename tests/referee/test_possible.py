@@ -1,4 +1,4 @@
-"""Is what nobody can have seen refused where it stands, and everything else let through?"""
+"""Impossible observations are refused at their place, and everything else is accepted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds whatever is played?"""
+"""Properties that hold for any play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which judgement follows what the core proposes, and which is another, or lighter than the rules allow?"""
+"""Judgements are told apart: as the core proposes, different, or lighter than the rules allow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is every hand that lost nothing but its quads in riichi let through, and every other named where it differs?"""
+"""A riichi hand changed only by its quads is accepted, and in any other the difference is named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which answers does each sort of question take, and what is said to any other?"""
+"""Each type of question accepts its own answers and refuses any other with an explanation."""
 
 from __future__ import annotations
 

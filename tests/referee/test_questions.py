@@ -1,4 +1,4 @@
-"""Has every question, and every answer to it, its words in both languages?"""
+"""Every question and every answer to it has its words in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is every fault in the form of a request named where it stands, and said in full?"""
+"""Every fault in the form of a request is named at its place and explained in full."""
 
 from __future__ import annotations
 

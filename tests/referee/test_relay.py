@@ -1,4 +1,4 @@
-"""What does a leg of a relay come to, from the points that the leg before left?"""
+"""The result of a relay's leg, starting from the points that the previous leg left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does a report that leaves out what did not happen say that it did not?"""
+"""A report that leaves out what did not happen means that it did not happen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is a riichi without the points that it needs ruled on inside a hand as its declaration is, in both languages?"""
+"""A riichi without enough points is ruled on within a hand as its declaration is, in both languages."""
 
 from __future__ import annotations
 

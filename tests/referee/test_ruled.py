@@ -1,4 +1,4 @@
-"""Does every rulebook still answer as it did to what was drawn once?"""
+"""Every rulebook still answers the drawn situations as it did."""
 
 from __future__ import annotations
 

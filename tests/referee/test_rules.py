@@ -1,4 +1,4 @@
-"""Is a ruleset complete, sourced, and hard to get wrong?"""
+"""A ruleset is complete, has its sources, and is hard to get wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What does a judge's ruling do to a page, and when may it be given, changed or appealed against?"""
+"""What a judge's ruling does to a page, and when it may be given, changed or appealed against."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Do a season's games come to what the counting rules of its league say, worked by hand and by a plainer function?"""
+"""A season's games count by its league's rules, checked by hand and against a simpler function."""
 
 from __future__ import annotations
 

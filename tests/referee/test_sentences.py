@@ -1,4 +1,4 @@
-"""Is each part of a sentence said as both languages say it?
+"""Each part of a sentence is worded correctly in both languages.
 
 The sentences of the cases stand in `tests/cases/said/`, in English alone.
 """

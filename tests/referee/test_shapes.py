@@ -1,4 +1,4 @@
-"""Are all readings and waits found, and no others?"""
+"""All readings and waits of a hand are found, and no others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who goes on to the next stage, and what do they bring along?"""
+"""Who advances to the next stage, and what they carry over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Are totals ranked as the rules say, and rounded so that nothing is lost?"""
+"""Totals are ranked as the rules say, and rounded so that nothing is lost."""
 
 from __future__ import annotations
 

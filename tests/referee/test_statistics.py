@@ -1,4 +1,4 @@
-"""Is each figure what its definition says, counted by hand?"""
+"""Each figure is what its definition says, counted by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does an answer in steps say the same as text, as JSON and in the referee's own types?"""
+"""An answer in steps says the same as text, as JSON and in the referee's own types."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does the sweep over the cases say where what is stated parts from what is announced?"""
+"""The sweep over the cases reports where the stated findings differ from the announced ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Are seats, rounds, tiles, melds and hands what a referee means by them?"""
+"""Seats, rounds, tiles, melds and hands are what a referee means by them."""
 
 from __future__ import annotations
 

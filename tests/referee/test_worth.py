@@ -1,4 +1,4 @@
-"""Does the breakdown of a hand's worth add up, and is it the same however the tiles are told?
+"""The breakdown of a hand's value adds up, and is the same however the tiles are given.
 
 What other programs say of random hands: `tests/peers/test_worth.py`.
 """

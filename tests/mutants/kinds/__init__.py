@@ -1,4 +1,4 @@
-"""In which ways is a source changed?
+"""The kinds of change that can be made to a source.
 
 Each kind answers with all the changes that it can make to a source; `KINDS` names them. A book's own lines are changed
 by `answers`, which must know the other books too.

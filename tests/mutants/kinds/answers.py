@@ -1,4 +1,4 @@
-"""What if a rulebook's own line gave another book's answer?"""
+"""Changes a rulebook's own line to another book's answer."""
 
 from __future__ import annotations
 

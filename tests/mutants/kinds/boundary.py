@@ -1,4 +1,4 @@
-"""What if a bound lay one further, or one less far?"""
+"""Moves a bound by one in either direction."""
 
 from __future__ import annotations
 

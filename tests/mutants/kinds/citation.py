@@ -1,4 +1,4 @@
-"""What if a finding rested on another question?"""
+"""Changes the question on which a finding rests."""
 
 from __future__ import annotations
 

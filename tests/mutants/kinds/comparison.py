@@ -1,4 +1,4 @@
-"""What if a comparison said the opposite?"""
+"""Inverts a comparison."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What if a term were forgotten?"""
+"""Leaves out a term of an expression or a condition."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What if one thing stood where another belongs?"""
+"""Swaps neighbouring arguments, or compares whole objects in place of one attribute of each."""
 
 from __future__ import annotations
 

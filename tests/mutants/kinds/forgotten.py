@@ -1,4 +1,4 @@
-"""What if an argument were forgotten?"""
+"""Leaves out a named argument of a call."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What if a sentence said more?"""
+"""Adds a character to the end of a text that people read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What if something were taken as settled?"""
+"""Replaces a condition by always true or always false."""
 
 from __future__ import annotations
 

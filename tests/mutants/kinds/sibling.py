@@ -1,4 +1,4 @@
-"""What if a neighbour's word stood in its place?"""
+"""Replaces a member of an enum by the next one."""
 
 from __future__ import annotations
 

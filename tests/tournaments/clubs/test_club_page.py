@@ -1,4 +1,4 @@
-"""Does a club hold its seasons and other events together, and begin its seasons in one stroke?"""
+"""A club groups its seasons and other events, and starts its seasons in one step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does an evening of a club begin, play at several tables and end, whoever comes and goes?"""
+"""A club's evening starts, plays at several tables and ends, with people coming and going."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Are a club's records, and what people did over its events, what its games say?"""
+"""A club's records and its players' results over all its events agree with its games."""
 
 from __future__ import annotations
 

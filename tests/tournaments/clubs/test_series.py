@@ -1,4 +1,4 @@
-"""Does a series add up its events as somebody would by hand, and does it show nothing that is not for everybody?"""
+"""A series adds up its events as a count by hand does, and shows nothing that is not public."""
 
 import io
 import json

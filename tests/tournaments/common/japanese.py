@@ -1,4 +1,4 @@
-"""What does the desk say in Japanese where a sentence takes two facts or more?
+"""The desk's Japanese sentences that take two or more facts.
 
 Two facts that change places in a translation are still the same facts. So each such sentence stands in `desk.txt`,
 English and Japanese, with a sample for every fact, as it was read; `python -m tests.tournaments.common.japanese`

@@ -1,4 +1,4 @@
-"""Does every page that shows officials a link for phones show its QR code, too?"""
+"""Every page that shows officials a link for phones also shows its QR code."""
 
 import pytest
 from django.urls import reverse

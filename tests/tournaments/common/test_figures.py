@@ -1,4 +1,4 @@
-"""Points as clubs write them: is each read as it was meant, and nothing read that was not?"""
+"""Points written as clubs write them are read as meant, and anything else is refused."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Every address, tried by everybody: who gets in, who is sent to the login, who is refused?
+"""Every address lets each role in, sends it to the login or refuses it, as the register says.
 
 The table is `tests/register.py`: what a line says there is held for each role, and an address without a line fails in
 `test_pages.py`. A request that has passed the guard is stopped where it begins to read of its event, so that nothing is

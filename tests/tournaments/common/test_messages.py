@@ -1,4 +1,4 @@
-"""Is every sentence of the desk there in Japanese?"""
+"""Every sentence of the desk has a Japanese translation."""
 
 import ast
 import io

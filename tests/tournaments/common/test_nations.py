@@ -1,4 +1,4 @@
-"""Is each country spelled in one way wherever people are listed, and is one that nobody knows kept as written?"""
+"""Each country has one spelling wherever people are listed, and an unknown one is kept as written."""
 
 from collections import Counter
 

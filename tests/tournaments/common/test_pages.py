@@ -1,4 +1,4 @@
-"""Every page, opened by who may see it, in both languages: is it whole, and does it speak one of them?"""
+"""Every page is complete for those who may see it, and in one language, English or Japanese."""
 
 import re
 from html.parser import HTMLParser

@@ -1,4 +1,4 @@
-"""Does everybody see somebody only as they asked for, and does an official see who it is?"""
+"""People are shown only as they asked for, while officials see who they are."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Is the address of a new page short and in plain letters, and can whoever makes the page choose another?"""
+"""The address of a new page is short and in plain letters, and its maker can choose another."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""Are points that were typed in another unit asked about, in every form that takes a result, and minus signs read?"""
+"""Every result form queries points typed in another unit, and reads minus signs."""
 
 import re
 

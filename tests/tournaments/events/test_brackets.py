@@ -1,4 +1,4 @@
-"""Does the bracket draw every table of a knock-out, who went on, and which places wait for whom?"""
+"""The bracket shows every table of a knock-out, who advanced, and which places wait for whom."""
 
 from __future__ import annotations
 

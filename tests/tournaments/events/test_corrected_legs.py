@@ -1,4 +1,4 @@
-"""Does a leg that is corrected leave the next one as it is, say so, and let the one after begin with what is right?"""
+"""Correcting a leg keeps the next leg, says so, and gives the one after it the right start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does a standing show where the cut is, who goes on, and who is level for it until somebody decides?"""
+"""Standings show the cut, who advances, and who is tied at it until somebody decides."""
 
 from __future__ import annotations
 

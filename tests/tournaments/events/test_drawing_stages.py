@@ -1,4 +1,4 @@
-"""Is the next round of a stage drawn of those who are in it, as the stage is played?"""
+"""The next round of a stage is drawn among its players, in the stage's format."""
 
 from __future__ import annotations
 

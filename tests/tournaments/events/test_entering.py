@@ -1,4 +1,4 @@
-"""Do those play in a stage's round who went on to it, where its pattern puts them?"""
+"""Those who advanced to a stage play in its rounds, where its pattern puts them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does an organizer change, copy, put away and delete an event on one page, and is it told what is missing?"""
+"""An organizer changes, copies, archives and deletes an event on one page that names what is missing."""
 
 import io
 import json

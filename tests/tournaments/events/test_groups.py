@@ -1,4 +1,4 @@
-"""Are people put into the groups of an event, one by one and all at once, and kept there?"""
+"""People are put into an event's groups, one by one and all at once, and stay there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does the draw of a relay seat one of each team, and is no leg opened that seats two?"""
+"""The draw of a relay seats one player of each team, and no leg that seats two is opened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Are lots drawn once and written down, and do they part those who are level and nobody else?"""
+"""Lots are drawn once and recorded, and break ties only among those who are tied."""
 
 import pytest
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""Does each leg of a relay begin with what the leg before left, and do the teams stand by their stocks?"""
+"""Each leg of a relay starts with what the previous leg left, and teams are ranked by their stocks."""
 
 from __future__ import annotations
 

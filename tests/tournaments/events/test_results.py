@@ -1,4 +1,4 @@
-"""Is a result that stands on paper stored as it stands there, and does it close its table?"""
+"""A result on paper is stored as written, and closes its table."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""Does an organizer enter a whole round from paper, table by table, without losing a figure?"""
+"""An organizer enters a whole round from paper, table by table, without losing a figure."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Do stages begin with those who go on, end with everybody in their place, and come back from a file?"""
+"""Stages begin with those who advance, end with everybody ranked, and can be restored from a file."""
 
 from __future__ import annotations
 

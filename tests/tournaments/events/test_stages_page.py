@@ -1,4 +1,4 @@
-"""Does an organizer say an event's stages on a page, and see in words what they mean before they hold?"""
+"""An organizer sets an event's stages on a page, and reads what they mean before they take effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is what stands below a printed list what it is: units, order, level, lots, what stands in place of a result?"""
+"""Notes below a printed list are right: units, order, ties, lots, substitutes for results."""
 
 import pytest
 

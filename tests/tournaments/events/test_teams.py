@@ -1,4 +1,4 @@
-"""Does an organizer say who plays for whom, and does a league of teams come to what its games come to?"""
+"""An organizer sets who plays for which team, and a team league's totals follow from its games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is an event that somebody wrote into a file, or that was exported, stored whole or not at all?"""
+"""An event from a handwritten or exported file is stored completely or not at all."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Do an event's lists leave the desk whole, in each form, and to whom they may?"""
+"""An event's lists are exported complete, in each format, and only to those allowed."""
 
 import pytest
 from django.urls import reverse

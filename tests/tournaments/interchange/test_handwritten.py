@@ -1,4 +1,4 @@
-"""Is what somebody wrote by hand into a table's ledger ruled on, as at the desk?"""
+"""Entries written by hand into a table's ledger are ruled on as at the desk."""
 
 import json
 

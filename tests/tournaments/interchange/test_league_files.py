@@ -1,4 +1,4 @@
-"""Does a league that somebody wrote into a file count as its rules say, and come out again as it went in?"""
+"""A league from a handwritten file counts by its rules, and is exported as it was imported."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Is whatever is pasted into the box for names read as what it is, and is nothing of it lost or stored as one name?"""
+"""Text pasted into the box for names is read correctly, without losing or merging names."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Lists of results: whose points stand in them, at which table, and what does not fit?"""
+"""Lists of results: whose points they hold, at which table, and what does not fit."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Does a pasted spreadsheet show who is meant before anything is stored, and is nobody entered twice?"""
+"""A pasted spreadsheet shows who is meant before storing, and nobody is entered twice."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""Which letters are printed, in which order, and who is told of those that cannot be?"""
+"""Which letters are printed, in which order, and who is warned about those that cannot be."""
 
 import subprocess
 from html import unescape

@@ -1,4 +1,4 @@
-"""Does a printed list have every row once, in order, with its sum and its notes below all of them?"""
+"""A printed list has every row once, in order, with its sum, and its notes below all rows."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Is it known who is at a tournament, however many phones tick them, and who is missing where?"""
+"""Check-in shows who is present and who is missing where, with any number of phones ticking."""
 
 import re
 from html import unescape

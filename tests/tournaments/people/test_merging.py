@@ -1,4 +1,4 @@
-"""Are two people one over all events, and is that taken back as if it had never been?"""
+"""Merging makes two people one over all events, and restoring leaves both as they were."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Does a player's own link show them what is theirs, nobody else what is hidden, and nothing once it was renewed?"""
+"""A player's own link shows them their data, nobody else's hidden data, and nothing once renewed."""
 
 import re
 from html import unescape

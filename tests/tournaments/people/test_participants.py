@@ -1,4 +1,4 @@
-"""Does an organizer put right what is known and decided of one person, and see what it touches?"""
+"""An organizer corrects a participant's data and decisions, and sees what the change affects."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""Does everybody who registers for an event have a place, wait for one, or know why not, and can they leave again?"""
+"""Registering gives a place, a place in the queue or a reason for refusal, and can be withdrawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is it said at once what the tests need and is not here?"""
+"""What the tests need and the machine lacks is named at once."""
 
 import ast
 import os

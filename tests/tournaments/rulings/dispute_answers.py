@@ -1,4 +1,4 @@
-"""What does the dispute desk tell of the same questions, in whole?
+"""The dispute desk's complete answers to the same questions.
 
     python -m tests.tournaments.rulings.dispute_answers       write the answers in tests/cases/desk/ anew
 

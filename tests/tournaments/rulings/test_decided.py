@@ -1,4 +1,4 @@
-"""Does every decision that counts stand below the list, with its reason and its number, and nothing else?"""
+"""Every decision that counts, and no other, is below the list with its reason and number."""
 
 import pytest
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""Does the dispute desk still tell what it told of the same questions?"""
+"""The dispute desk still gives the recorded answers to the same questions."""
 
 import pytest
 

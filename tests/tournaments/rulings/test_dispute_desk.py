@@ -1,4 +1,4 @@
-"""Does the dispute desk answer what it is asked, at a table and without one, in both languages?"""
+"""The dispute desk answers questions at a table and without one, in both languages."""
 
 import json
 import re

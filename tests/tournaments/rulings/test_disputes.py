@@ -1,4 +1,4 @@
-"""Is a ruling of the desk proved, and grouped with those of other rulebooks?"""
+"""A ruling of the desk has its proof, and is grouped with those of other rulebooks."""
 
 from dataclasses import replace
 from functools import partial

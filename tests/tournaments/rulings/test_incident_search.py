@@ -1,4 +1,4 @@
-"""Does a judge find the incident by the words that come to mind, among the first three?"""
+"""A judge finds the incident by everyday words, among the first three results."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Do two processes that write rulings down at once give each a number of its own, one after the other?"""
+"""Two processes that record rulings at once give each its own consecutive number."""
 
 import os
 import sqlite3

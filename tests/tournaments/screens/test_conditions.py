@@ -1,4 +1,4 @@
-"""Does everybody see what a player needs where the event allows it, and nobody sooner?"""
+"""Everybody sees what a player needs where the event allows it, and not before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does what is held back leak nowhere, and does a game count only once it is approved?"""
+"""Results held back are shown nowhere, and a game counts only once it is approved."""
 
 from __future__ import annotations
 

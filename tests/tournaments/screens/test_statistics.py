@@ -1,4 +1,4 @@
-"""Do the pages show what was counted, of the games that count, with names only as people want to be shown?"""
+"""Pages show the statistics of games that count, with names as people want them shown."""
 
 from __future__ import annotations
 

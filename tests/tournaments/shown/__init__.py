@@ -1,4 +1,4 @@
-"""What do an event's pages, papers and files say, from its first name to its last result?
+"""What an event's pages, papers and files say, from its first name to its last result.
 
 Small events are played through the desk's own pages by a clock that stands still
 between the script's steps. What a person perceives at every station is written down under `tests/cases/shown/`:

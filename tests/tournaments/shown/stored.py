@@ -1,4 +1,4 @@
-"""What is stored of an event, row by row?
+"""What is stored of an event, row by row.
 
 Rows are told apart by their place in the event, never by a key of the database; hashes, links and passwords are left
 out.

@@ -1,4 +1,4 @@
-"""Are players at wrong seats put right at any time, and is it said first whose rulings change hands?"""
+"""Players in wrong seats are put right at any time, after a preview of whose rulings change hands."""
 
 import re
 from html import unescape
