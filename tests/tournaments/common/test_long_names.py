@@ -106,7 +106,7 @@ def _looked_at(event, names, sheets, *, whole, **said):
         some = pages if whole or len(pages) <= PAGES else (*pages[: PAGES - 1], pages[-1])
         found = [(page.number, wrong) for page in some if (wrong := _faults(name, page, joined))]
         sizes = {one.size for page in some for one in page.sized if strained.is_of_a_name(one.text, joined)}
-        if name in ONE_SIZE - {"standings"} and len(sizes) != 1:
+        if name in ONE_SIZE - {"standings", "standings-handout"} and len(sizes) != 1:
             found.append(("all", sizes))
         if name in ONE_SIZE and some is pages and len(names_on(event)) == strained.PEOPLE:
             text = "".join(page.text for page in pages).replace("-", "")
