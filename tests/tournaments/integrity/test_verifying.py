@@ -970,7 +970,7 @@ def test_an_event_whose_journal_is_gone_is_left_as_it_is(event):
 
 def test_the_word_on_security_names_all_that_verify_does_not_catch():
     security = " ".join((settings.BASE_DIR / ".github" / "SECURITY.md").read_text("utf-8").split())
-    assert "It does not catch a chain that is written anew together with its end" in security
+    assert "`verify` does not detect: a chain that is rewritten together with its end" in security
 
 
 def test_another_result_of_a_finished_table_is_named_and_rebuild_keeps_it_anew(event):
