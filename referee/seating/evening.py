@@ -81,7 +81,7 @@ def next_tables(
 
     Raises `Rejected` when somebody is named twice.
 
-    >>> five = [Free(who=who, games=1, waited=0) for who in "ABCD"] + [Free(who="E", games=0, waited=1)]
+    >>> five = [FreePlayer(who=who, games=1, waited=0) for who in "ABCD"] + [FreePlayer(who="E", games=0, waited=1)]
     >>> played = Counter({frozenset("EA"): 2, frozenset("BC"): 1})
     >>> winds = {"B": (1, 0, 0, 0), "C": (0, 1, 0, 1), "D": (0, 1, 1, 0), "E": (1, 1, 1, 0)}
     >>> next_tables(five, seats=4, seed=1, met=played, winds=winds)

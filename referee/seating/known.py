@@ -27,7 +27,7 @@ def known(people: int, rounds: int) -> PublishedPlan | None:
     """The best published plan of *people* at tables of four over *rounds*; None where none was published.
 
     >>> known(24, 8)
-    Known(extra_meetings=31, table_returns=19, least_indirect=18)
+    PublishedPlan(extra_meetings=31, table_returns=19, least_indirect=18)
     """
     first, row = _ROWS.get(people, (0, ""))
     plans = row.split()
