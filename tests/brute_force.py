@@ -126,7 +126,7 @@ class Second:
 
 
 def second_opinion(concealed: str, drawn: str, tile: str, quads: list[str]) -> Second:
-    """What follows from the tiles before the draw, the tile drawn, the kind of the quad, and earlier quads."""
+    """The second opinion, from the tiles before the draw, the tile drawn, the kind of the quad, and earlier quads."""
     before = tiles_of(concealed)
     quad = tiles_of(tile).index(1)
     melded = [0] * 34

@@ -37,9 +37,9 @@ class Temptation:
 
 
 def random_quad(seed: int) -> Temptation:
-    """A quad to rule on, the same for the same *seed*: mostly of the tile just drawn, some of four held before.
+    """A quad to rule on, the same for the same *seed*: mostly of the tile just drawn, sometimes of four held before.
 
-    One hand in twenty was spoilt by an exchange, so that it may not be tenpai.
+    One hand in twenty has a tile exchanged, so it may not be tenpai.
     """
     chance = random.Random(seed)
     while True:

@@ -1,1 +1,1 @@
-"""What does `make bench` measure? One file a subject, each next to what it is held against."""
+"""The benchmarks of `make bench`: one file for each subject, each with its object of comparison."""

@@ -1,6 +1,6 @@
-"""How fast is it? ``python -m tests.benchmarks`` measures everything, each beside its peer, in one run.
+"""``python -m tests.benchmarks`` runs all benchmarks, each beside its peer, in one run.
 
-Ratios are what to read: the machine may be busy.
+Compare the ratios and not the absolute figures, because the machine may be busy.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 
 
 def main() -> None:
-    """Print every figure. The desk is measured on a database of its own that is thrown away."""
+    """Print every figure. The desk is measured on a database of its own that is deleted afterwards."""
     from tests.benchmarks import conditions, seating, shapes, worth
 
     for subject in (worth, shapes, seating, conditions):

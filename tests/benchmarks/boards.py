@@ -1,8 +1,9 @@
 """Benchmark of two hundred boards on one desk, and their reconnection after a network outage.
 
-One server of its own with sixteen tables that play through its pages. First ten listen, then two hundred, for the same
-time: what the server took is put beside each other. Then a small proxy, through which all of them listen, drops every
-connection for half a minute; when it lets them through again, each must show the newest board within ten seconds.
+A separate server has sixteen tables that play through its pages. First ten boards listen, then two hundred, for the
+same time, and the server's costs are compared. Then a small proxy, through which all boards listen, drops every
+connection for half a minute; when it accepts connections again, each board must show the newest state within ten
+seconds.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ ROOT = Path(__file__).parents[2]
 FEW, MANY, TABLES = 10, 200, 16
 LANGUAGES = ("en", "ja")
 CUT, BACK = 30.0, 10.0
-"""Seconds without a network, and those within which every listener must have found back."""
+"""Seconds without a network, and seconds within which every listener must be connected again."""
 EVERY = 3.0
 """Seconds between two hands of the hall."""
 HAND = {"kind": "exhaustive_draw", "tenpai": [0, 1, 2, 3]}
 
-# As the boards' own script does it (`static/js/screens/board/stream.js`).
+# The same times as in the boards' script (`static/js/screens/board/stream.js`).
 SILENT, TRY, WAITS = 15.0, 8.0, (0.25, 1.0, 2.0)
 
 SETUP = """
@@ -55,7 +56,7 @@ print(hall.slug, *drawn.tables.values_list("token", flat=True))
 
 @dataclass(slots=True)
 class Took:
-    """What the server took in a time: processor seconds, and memory in megabytes at its end."""
+    """The server's costs over a time: seconds of processor time, and megabytes of memory at its end."""
 
     seconds: float
     processor: float
@@ -63,13 +64,13 @@ class Took:
 
     @property
     def share(self) -> float:
-        """The share of one processor."""
+        """The share of one processor, from 0 to 1."""
         return self.processor / self.seconds
 
 
 @dataclass(slots=True, eq=False)
 class Listener:
-    """A board: *shows* is the board that it has, *at* when that came; it opens its stream anew by itself."""
+    """A board: *shows* is its current state, *at* the time when that came; it reopens its stream by itself."""
 
     port: int
     slug: str
@@ -111,20 +112,20 @@ class Listener:
 
 
 class Proxy:
-    """Hands on whatever comes, or drops every connection there is and takes no other."""
+    """Forwards all data, or drops all connections and accepts no new ones."""
 
     def __init__(self, to: int) -> None:
         self.to, self.port, self.cut = to, 0, False
         self._pipes: set[asyncio.StreamWriter] = set()
 
     async def begin(self) -> asyncio.Server:
-        """Listen on a port of its own."""
+        """Listen on a free port."""
         server = await asyncio.start_server(self._serve, "127.0.0.1", 0, backlog=1000)
         self.port = server.sockets[0].getsockname()[1]
         return server
 
     def drop(self) -> int:
-        """Cut the network; how many connections fell."""
+        """Cut the network; returns the number of dropped connections."""
         self.cut, fell = True, len(self._pipes) // 2
         for writer in list(self._pipes):
             writer.transport.abort()
@@ -150,7 +151,7 @@ class Proxy:
 
 
 class Hall:
-    """Sixteen tables; one of them after the other enters a hand, through its own page's address."""
+    """Sixteen tables that enter hands in turn, each through its own page's address."""
 
     def __init__(self, base: str, slug: str, tokens: list[str]) -> None:
         self._base, self.slug, self._tokens = base, slug, tokens
@@ -166,7 +167,7 @@ class Hall:
             await asyncio.sleep(max(0.0, EVERY - (time.monotonic() - began)))
 
     def hand(self) -> None:
-        """All are tenpai at the next table: nobody pays, and the honba goes up."""
+        """Enter a draw with all players tenpai at the next table: nobody pays, and the honba goes up."""
         number = self.played + 1
         table = f"{self._base}/t/{self._tokens[number % len(self._tokens)]}/"
         if not len(self._cookies):
@@ -187,13 +188,13 @@ class Hall:
         self.played = number
 
     def newest(self, language: str) -> str:
-        """The mark of the tables' board as its page says it."""
+        """The mark of the tables' board, from the header of its page."""
         page = f"{self._base}/tournaments/{self.slug}/board/tables/?part=yes&lang={language}"
         return str(self._opener.open(page, timeout=60).headers["Board-Seen"])
 
 
 def run(seconds: float) -> bool:
-    """Let ten and then two hundred listen, half of *seconds* each, cut the network, and say whether all came back."""
+    """Let ten and then two hundred listen, half of *seconds* each, then cut the network; true if all came back."""
     with tempfile.TemporaryDirectory() as folder, _served(Path(folder)) as (port, pid, slug, tokens):
         return asyncio.run(_soak(port, pid, slug, tokens, seconds / 2))
 
@@ -202,7 +203,7 @@ async def _soak(port: int, pid: int, slug: str, tokens: list[str], seconds: floa
     proxy = Proxy(port)
     server = await proxy.begin()
     hall = Hall(f"http://127.0.0.1:{port}", slug, tokens)
-    # What only the first answers of a server cost is in neither figure.
+    # Costs of a server's first answers are in neither figure.
     for _hand in range(TABLES):
         await asyncio.to_thread(hall.hand)
     async with server:
@@ -231,7 +232,7 @@ async def _soak(port: int, pid: int, slug: str, tokens: list[str], seconds: floa
 
 
 async def _cut(proxy: Proxy, hall: Hall, many: list[Listener]) -> list[float]:
-    """Seconds after the network's return at which each had the newest board; who has not after a minute is left out."""
+    """Seconds from the network's return until each had the newest board; listeners over a minute are left out."""
     fell = proxy.drop()
     print(
         f"the network is cut for {CUT:.0f} s: {fell} connections fell; hands are entered meanwhile",
@@ -241,7 +242,7 @@ async def _cut(proxy: Proxy, hall: Hall, many: list[Listener]) -> list[float]:
     for _hand in range(3):
         await asyncio.to_thread(hall.hand)
     await asyncio.sleep(until - time.monotonic())
-    # From here on the tables are still, so that what the desk shows now is what each of them must come to show.
+    # The tables enter no more hands, so each board must come to show the state that the desk shows now.
     newest = {language: await asyncio.to_thread(hall.newest, language) for language in LANGUAGES}
     behind = sum(one.shows != newest[one.language] for one in many)
     back = time.monotonic()
@@ -278,13 +279,13 @@ def _say(lightly: Took, heavily: Took, hands: int) -> None:
 
 
 def _processor(pid: int) -> float:
-    """Seconds of a processor that the process took so far."""
+    """Seconds of processor time that the process has used."""
     told = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _memory(pid: int) -> float:
-    """Megabytes that the process holds."""
+    """Megabytes of memory that the process uses."""
     told = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
     return int(told.partition("VmRSS:")[2].split()[0]) / 1024
 
@@ -305,7 +306,7 @@ async def _in_background(*work: object) -> AsyncIterator[None]:
 
 @contextmanager
 def _served(folder: Path) -> Iterator[tuple[int, int, str, list[str]]]:
-    """A desk with the hall: its port, its process, the event's word in addresses and the tables' tokens."""
+    """A desk with the hall: its port, its process, the event's slug and the tables' tokens."""
     port = free_port()
     kept = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     kept |= {"DATA_DIR": str(folder), "DEMO": "false", "PORT": str(port), "HOST": "127.0.0.1"}
@@ -328,7 +329,7 @@ def _served(folder: Path) -> Iterator[tuple[int, int, str, list[str]]]:
 
 
 def free_port() -> int:
-    """A port of this machine at which nothing listens."""
+    """A free port of this machine."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])

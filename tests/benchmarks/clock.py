@@ -11,7 +11,7 @@ __all__ = ["Figure", "fastest", "side_by_side"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """One line of the report: what was measured, how much of it, and what it is held against."""
+    """One line of the report: the subject, its value and unit, and the comparison."""
 
     what: str
     value: float
@@ -24,7 +24,7 @@ class Figure:
 
 
 def fastest(run: Callable[[], object], *, times: int = 5) -> float:
-    """The seconds of processor time of the fastest of several runs: the one that others disturbed least."""
+    """Seconds of processor time of the fastest of several runs, which other work disturbed least."""
     best = float("inf")
     for _ in range(times):
         begun = time.process_time()

@@ -1,4 +1,4 @@
-"""Benchmark of working out what every player needs in a last hand."""
+"""Benchmark of the conditions for every player in a last hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RULESETS = ("tenhou-4p", "m-league", "ema-2025", "mahjong-soul-4p", "tenhou-3p")
 
 
 def figures() -> list[Figure]:
-    """One position at the median, where one player wins on a discard, two, or three; then in an event."""
+    """The median time of one position, under rules for one, two or three wins on a discard; then in an event."""
     found = [_of(key) for key in RULESETS]
     others = tuple(range(-60_000, 60_000, 2_000))
     found.append(
@@ -42,7 +42,7 @@ def _work(
 
 
 def _position(rules: referee.Ruleset, chance: random.Random) -> referee.TableState:
-    """A table before its last hand, as games stand there: ten thousand points up or down, some honba, some sticks."""
+    """A typical table before its last hand: up to ten thousand points gained or lost, some honba, some deposits."""
     gains = [chance.randrange(-100, 101) * 100 for _ in range(rules.players - 1)]
     gains.append(-sum(gains))
     return referee.TableState(

@@ -1,7 +1,7 @@
 """Benchmark of a whole event: its import, its export and its standings page.
 
-Held against the bare library in the same run: as many rows written by Django alone, the same data as JSON, a page
-that says that nothing is there.
+Compared in the same run with the bare libraries: as many rows written by Django alone, the same data as JSON, and a
+page that says that it is empty.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def figures() -> list[Figure]:
 
 
 def _spent(run: Callable[[], object]) -> float:
-    """Seconds of this process."""
+    """Seconds of processor time of this process for one run."""
     begun = time.process_time()
     run()
     return time.process_time() - begun

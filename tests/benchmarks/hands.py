@@ -1,4 +1,4 @@
-"""Benchmark of hands recorded per second, a transaction each, and the database's share."""
+"""Benchmark of hands recorded per second, each in its own transaction, and the database's share."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ __all__ = ["figures"]
 TABLES = 16
 HANDS = 12
 
-# Where each table stands, as its judge's page would show it.
+# The round and honba of each table, as its judge's page shows them.
 _stands: dict[int, tuple[str, int]] = {}
 
 
 def figures() -> list[Figure]:
-    """Hands through the service beside the same rows written without a thought."""
+    """Hands recorded through the service, compared with the same rows written without a ruling."""
     recorded, bare = _seconds(_record), _seconds(_insert)
     count = TABLES * HANDS
     return [
@@ -46,7 +46,7 @@ def figures() -> list[Figure]:
 
 
 def _preview() -> Figure:
-    """The middle one of the times that a preview takes at the server, twelve hands into a game."""
+    """The median time of a preview at the server, twelve hands into a game."""
     table = _tables()[0]
     for number in range(1, HANDS + 1):
         _record(table, number)
@@ -109,7 +109,7 @@ def _record(table: Table, number: int) -> None:
 
 
 def _report(number: int) -> referee.Report:
-    """Draws that keep the game going, and wins between them."""
+    """A report by number: draws that keep the game going, and a win at every third hand."""
     if number % 3:
         return referee.ExhaustiveDraw(tenpai=(referee.Seat.FIRST, referee.Seat.SECOND))
     winner = referee.Winner(seat=referee.Seat(number % 4), worth=referee.HanFu(han=2, fu=30))

@@ -39,7 +39,7 @@ QUAD = {"rules": "ema-2025", "concealed": "11123444p222s56m", "drawn": "2s", "ti
 
 
 def figures() -> list[Figure]:
-    """The middle one of the times at the server, each beside the smallest answer that the desk gives."""
+    """The median times at the server, each compared with the smallest answer of the desk."""
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     with override_settings(STORAGES={"staticfiles": plain}):
         return _figures()
@@ -101,7 +101,7 @@ def _judge() -> User:
 
 
 def _table() -> tuple[Table, int]:
-    """A table twelve hands into its game, and the number of the entry that is due."""
+    """A table twelve hands into its game, and the number of its next entry."""
     tournament = tournaments.create(name=f"Judges {uuid.uuid4()}", ruleset_key="ema-2025", act=by())
     entry_list.enter(tournament, "\n".join("ABCD"), act=by())
     drawn = rounds.draw(tournament, seed=1, act=by())

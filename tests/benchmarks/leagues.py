@@ -1,6 +1,6 @@
 """Benchmark of a season's table and a club's evening, after few games and after many.
 
-Held against a page that says that nothing is there, in the same run.
+Compared in the same run with a page that says that it is empty.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tournaments.services.clubs import evenings, meetings
 __all__ = ["figures", "league_file"]
 
 SIZES = ((60, 600), (20, 60))
-"""People and games: a club's year, and its first weeks."""
+"""People and games: for a club's year, and for its first weeks."""
 EVENINGS = 16
 HERE = 30
 
@@ -46,7 +46,7 @@ def figures() -> list[Figure]:
 
 
 def league_file(people: int, games: int, name: str) -> dict[str, Any]:
-    """A league as a file tells it: so many people in two divisions, so many games over sixteen evenings."""
+    """The file of a league with *people* in two divisions and *games* over sixteen evenings."""
     lot = Random(people)
     meetings_: list[dict[str, Any]] = [
         {"id": f"2026-{1 + at // 4:02}-{1 + at % 4 * 7:02}", "games": []} for at in range(EVENINGS)
@@ -94,7 +94,7 @@ def _of(desk: Client, people: int, games: int) -> list[Figure]:
 
 
 def _held(league: Tournament, here: int) -> None:
-    """An evening of today, with so many here, of whom all but two play."""
+    """Hold an evening today with *here* people, all but two of them in play."""
     evening = evenings.begin(league, timezone.localdate().isoformat(), act=by())
     players = list(league.players.order_by("number")[:here])
     meetings.attend(evening, players, Presence.HERE, act=by())

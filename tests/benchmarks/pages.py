@@ -19,7 +19,7 @@ HANDS = 8
 
 
 def figures() -> list[Figure]:
-    """The queries of each page that whoever holds a table's link asks for, after eight hands, and what they are for."""
+    """The queries of each page that a holder of a table's link opens, after eight hands, by their purpose."""
     found = []
     for what, does in visits(_table()).items():
         does()

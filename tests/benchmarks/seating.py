@@ -1,8 +1,8 @@
 """Benchmark of the quality of seating plans against the best published ones.
 
 ``python -m tests.benchmarks.seating`` makes every plan of the file and prints where it falls short of the best of its
-size, and where it beats it; ``make bench`` has the sizes that are played most. The plans come from ``manage.py seat
---json``, and their figures are counted from the tables anew.
+size, and where it beats it; ``make bench`` has the most common sizes. The plans come from ``manage.py seat --json``,
+and their figures are counted again from the tables.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.benchmarks.clock import Figure
 __all__ = ["by_standings", "figures"]
 
 KNOWN = Path(os.environ.get("GROUND_TRUTH", "../shared/data")) / "seating_known.json"
-# What is played most, and the largest halls.
+# The most common sizes, and the largest halls.
 SIZES = (
     *((16, 8), (20, 7), (20, 8), (24, 7), (24, 8), (28, 8), (28, 10), (32, 8), (40, 8)),
     *((64, 10), (172, 10), (256, 10)),
@@ -45,11 +45,11 @@ WHY = {
         10,
     ): "no first round of a wheel was found, neither of three times ten and two nor of six times five and two",
 }
-"""Why a plan falls short of the best published one of its size."""
+"""The reason why a plan falls short of the best published one of its size."""
 
 
 class Worth(NamedTuple):
-    """What a plan comes to."""
+    """The figures of a plan."""
 
     extra: int
     winds: int
@@ -58,7 +58,7 @@ class Worth(NamedTuple):
 
 
 def recounted(people: int, rounds: list[list[list[int]]]) -> Worth:
-    """The figures of a plan, from its tables alone; raises `ValueError` where it is none."""
+    """The figures of a plan, from its tables alone; raises `ValueError` if it is not a valid plan."""
     everybody = set(range(1, people + 1))
     if any(sorted(who for table in tables for who in table) != sorted(everybody) for tables in rounds):
         raise ValueError("somebody sits twice in a round, or not at all")
@@ -85,7 +85,7 @@ def recounted(people: int, rounds: list[list[list[int]]]) -> Worth:
 
 
 def best_known() -> dict[tuple[int, int], Worth]:
-    """Of each size and length the best published plan: fewest repeats, then fewest returns."""
+    """The best published plan for each size and length: fewest repeats, then fewest returns."""
     best: dict[tuple[int, int], Worth] = {}
     for source in json.loads(KNOWN.read_text()).values():
         columns = source.get("columns", ()) if isinstance(source, dict) else ()
@@ -104,7 +104,7 @@ def best_known() -> dict[tuple[int, int], Worth]:
 
 
 def planned(people: int, rounds: int) -> tuple[Worth, float]:
-    """What the command's plan comes to, and the seconds of the whole command."""
+    """The figures of the command's plan, and the seconds of the whole command."""
     begun = time.perf_counter()
     said = subprocess.run(
         [sys.executable, "manage.py", "seat", "--players", str(people), "--rounds", str(rounds), "--json"],
@@ -123,7 +123,7 @@ def planned(people: int, rounds: int) -> tuple[Worth, float]:
 
 
 def figures() -> list[Figure]:
-    """A line for each size that is played most; nothing where the published plans do not lie."""
+    """A line for each of the most common sizes; compared only if the file of published plans exists."""
     best = best_known() if KNOWN.exists() else {}
     lines = []
     for people, rounds in SIZES:
@@ -147,7 +147,7 @@ def figures() -> list[Figure]:
 
 
 def by_standings() -> list[Figure]:
-    """Eight rounds of 32 by the standings, the results drawn by a stated seed; beside them what Pantheon came to."""
+    """Eight rounds of 32 by the standings, with results drawn by a fixed seed, compared with Pantheon's figures."""
     lines = []
     for span, says in ((None, ""), (8, ", no table over more than 8 ranks")):
         again, widest = _swiss(span)
@@ -159,7 +159,7 @@ def by_standings() -> list[Figure]:
 
 
 def _swiss(span: int | None) -> tuple[int, int]:
-    """The repeats, and over how many ranks a table reached at most."""
+    """The number of repeats, and the most ranks that one table spans."""
     lot, begun, widest = random.Random(1), [], 0
     total = dict.fromkeys(range(32), 0)
     for number in range(8):
@@ -179,7 +179,7 @@ def _swiss(span: int | None) -> tuple[int, int]:
 
 
 def _every() -> Iterator[str]:
-    """A line for each published size that is not matched, with the reason, or is beaten; then how many there are."""
+    """A line for each published size that is not matched, with the reason, or is beaten; then the totals."""
     best = best_known()
     short = better = 0
     slowest = 0.0

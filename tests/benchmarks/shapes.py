@@ -1,4 +1,4 @@
-"""Benchmark of waits found, and of quads after riichi ruled on, per second."""
+"""Benchmark of waits found and of rulings on quads after riichi, per second."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ QUADS = 2_000
 
 
 def figures() -> list[Figure]:
-    """Waits of tenpai and of dealt hands beside `mahjong` and `riichienv`; rulings on quads after riichi."""
+    """Waits of tenpai and of dealt hands, compared with `mahjong` and `riichienv`; rulings on quads after riichi."""
     return [*_waits("tenpai", _tenpai()), *_waits("dealt", _dealt()), *_quads()]
 
 
 def _tenpai() -> list[tuple[Tile, ...]]:
-    """Won hands without a meld, their winning tile left out."""
+    """Winning hands without melds and without their winning tile."""
     hands = (random_win(seed).hand.concealed for seed in count())
     return list(islice((hand for hand in hands if len(hand) == 13), HANDS))
 
 
 def _dealt() -> list[tuple[Tile, ...]]:
-    """Thirteen tiles of a whole wall: hardly one such hand is tenpai."""
+    """Thirteen random tiles of a whole wall; such a hand is rarely tenpai."""
     chance = random.Random(1)
     wall = [kind for kind in Tile if kind < 34] * 4
     return [Hand(concealed=tuple(chance.sample(wall, 13))).concealed for _ in range(HANDS)]
@@ -77,7 +77,7 @@ def _waits(what: str, hands: list[tuple[Tile, ...]]) -> list[Figure]:
 
 
 def _tile_by_tile(held: list[int]) -> list[int]:
-    """What a caller of `mahjong` writes: try every kind, and ask whether the hand is complete."""
+    """The usual code of a caller of `mahjong`: try every kind, and test whether the hand is complete."""
     found = []
     for kind in range(34):
         if held[kind] < 4:
@@ -89,7 +89,7 @@ def _tile_by_tile(held: list[int]) -> list[int]:
 
 
 def _agree(hands: list[tuple[Tile, ...]], counts: list[list[int]], numbers: list[list[int]]) -> None:
-    """A race between programs that find different things would say nothing."""
+    """Raise `RuntimeError` if the programs find different waits, because the comparison would be meaningless then."""
     for hand, held, tiles in zip(hands, counts, numbers, strict=True):
         ours = [int(kind) for kind in waits(hand) if held[kind] < 4]
         others: dict[str, Callable[[], Iterable[int]]] = {
@@ -109,7 +109,7 @@ def _counts(hand: tuple[Tile, ...]) -> list[int]:
 
 
 def _numbers(hand: tuple[Tile, ...]) -> list[int]:
-    """The tiles numbered among their four copies, as `riichienv` counts them."""
+    """The tiles as numbers among their four copies, as `riichienv` counts them."""
     held, numbers = [0] * 34, []
     for tile in hand:
         numbers.append(4 * tile.kind + held[tile.kind])

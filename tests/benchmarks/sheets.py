@@ -39,13 +39,13 @@ from tournaments.sheets.tables import blank_sheet, score_sheet
 __all__ = ["figures"]
 
 NAMES = "Akagi Haruka\nŌno Mei\n渡邉 さくら\nDubois Camille"
-SHEETS = 64  # printed in one run: every table of a large hall
-STARTS = 5  # of a server
+SHEETS = 64  # in one run: every table of a large hall
+STARTS = 5  # starts of a server
 ROOT = Path(__file__).parents[2]
 
 
 def figures() -> list[Figure]:
-    """The first sheet on a new machine, the first of a new process, then warm: a game's, barely drawn, a blank one."""
+    """The first sheet on a new machine, the first of a new process, then warm: a game's, on a bare canvas, a blank."""
     page = table_page.page(TableSnapshot.of(played()))
     begun = time.perf_counter()
     drawn(score_sheet.draw, page)
@@ -83,7 +83,7 @@ def figures() -> list[Figure]:
 
 
 def of_a_hall() -> list[Figure]:
-    """The standings of 256 players, and 512 score sheets made in a process of its own."""
+    """The standings of 256 players, and 512 score sheets printed in a separate process."""
     event = halls.full_hall(64, played=8, name="Paper hall")
     sheet = SHEETS_BY_NAME["standings"]
     asked = asking.read(sheet, event, {})
@@ -98,7 +98,7 @@ def of_a_hall() -> list[Figure]:
         begun = time.perf_counter()
         subprocess.run([sys.executable, "manage.py", "print", *words], cwd=ROOT, check=True)
         seconds = time.perf_counter() - begun
-    # No other child of this process is as large.
+    # This is the largest child of this process.
     most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
     return [
         Figure(
@@ -117,9 +117,9 @@ def of_a_hall() -> list[Figure]:
 
 
 def after_a_start() -> tuple[float, float]:
-    """The seconds of the first and of the tenth PDF that a server prints, the faces' cuts being there.
+    """The seconds of the first and of the tenth PDF that a server prints, with the fonts already cut.
 
-    The page before it is no sheet; of several starts the least disturbed is told.
+    The page requested before them is not a sheet. Of several starts, the least disturbed one counts.
     """
     fonts.prepare()
     kept = os.environ | {"DATA_DIR": str(settings.DATA_DIR), "DEMO": "false", "HOST": "127.0.0.1"}
@@ -146,7 +146,7 @@ def _answered(port: int, path: str) -> float:
 
 
 def many(run: Callable[[], object]) -> Callable[[], None]:
-    """*run*, as often as one measurement takes."""
+    """A call that repeats *run* as often as one measurement needs."""
 
     def repeated() -> None:
         for _ in range(SHEETS):
@@ -156,7 +156,7 @@ def many(run: Callable[[], object]) -> Callable[[], None]:
 
 
 def played() -> Table:
-    """A finished hanchan of every kind of hand."""
+    """A finished hanchan with every kind of hand."""
     cup = tournaments.create(name="Benchmark", ruleset_key="ema-2025", act=by())
     entry_list.enter(cup, NAMES, act=by())
     table = rounds.seat(cup, "1, 2, 3, 4", act=by()).tables.get()
@@ -167,7 +167,7 @@ def played() -> Table:
 
 
 def calls_of(draw: Callable[..., None], *shown: object, **more: bool) -> list[tuple[str, tuple[Any, ...]]]:
-    """What a sheet puts on the paper, call by call: words with their place and size, lines, boxes."""
+    """The drawing calls of a sheet: words with their place and size, lines, boxes."""
     calls: list[tuple[str, tuple[Any, ...]]] = []
 
     def spy(name):
@@ -185,7 +185,7 @@ def calls_of(draw: Callable[..., None], *shown: object, **more: bool) -> list[tu
 
 
 def on_a_bare_canvas(calls: list[tuple[str, tuple[Any, ...]]], *, landscape: bool = False) -> bytes:
-    """The same words in the same faces on reportlab's canvas as it comes, with every place known."""
+    """The same words in the same fonts on a plain reportlab canvas, with all positions known."""
     mm = 72 / 25.4
     file = io.BytesIO()
     size = (210 * mm, 297 * mm)
@@ -211,7 +211,7 @@ def on_a_bare_canvas(calls: list[tuple[str, tuple[Any, ...]]], *, landscape: boo
 
 
 def placed(calls: list[tuple[str, tuple[Any, ...]]]) -> list[tuple[str, tuple[Any, ...]]]:
-    """The calls with each text as its pieces: the font, the letters, and how far from the left they begin."""
+    """The calls with each text split into pieces: the font, the letters, and their distance from the left."""
     found = []
     for name, said in calls:
         if name != "_set":

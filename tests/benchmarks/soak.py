@@ -1,6 +1,7 @@
-"""Does it still hold after a very long time? ``make soak`` plays, and lets two hundred boards listen, for SECONDS.
+"""The endurance test: ``make soak`` plays games and lets two hundred boards listen, for SECONDS.
 
-New hands and games are tried for at most two minutes of them; then ten boards listen for half of them, and two hundred.
+It tries new hands and games for at most two minutes. Then ten boards listen for half of SECONDS, and two hundred for
+the other half.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ __all__ = ["main"]
 
 
 def main() -> int:
-    """Value random hands, play random games and serve boards; the exit status says if all was as it should be."""
+    """Value random hands, play random games and serve boards; the exit status says if all checks passed."""
     seconds = float(os.environ.get("SECONDS", "1200"))
     until = time.monotonic() + min(seconds, 120)
     seed = random.SystemRandom().randrange(1_000_000_000)
@@ -52,7 +53,7 @@ def _hand_agrees(rules: Ruleset, seed: int) -> bool:
 
 
 def _games_hold(count: int) -> int:
-    """Games of random reports in which no point may be made or lost; a failure raises."""
+    """Play games of random reports in which no point may appear or get lost; a failure raises."""
     from hypothesis import HealthCheck, given, settings
     from hypothesis import strategies as st
 

@@ -22,7 +22,7 @@ ROUNDS = (1, 8)
 
 
 def figures() -> list[Figure]:
-    """The service and the whole page, with nothing folded yet and with every table folded before."""
+    """The service and the whole page, first with no table folded, then with every table folded."""
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     with override_settings(STORAGES={"staticfiles": plain}):
         return [figure for rounds in ROUNDS for figure in _of(rounds)]

@@ -1,7 +1,7 @@
 """Benchmark of a year's statistics including hands, after few games and after many.
 
-Sixty people play six hundred games of recorded hands. Held against a page that says that nothing is there, and against
-the plain sum of what is kept in SQL, in the same run.
+Sixty people play six hundred games of recorded hands. Compared in the same run with a page that says that it is empty,
+and with the plain sum of the stored results in SQL.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ from tournaments.services.tables import ledger, refolding
 __all__ = ["figures", "year"]
 
 SIZES = ((60, 600), (20, 60))
-"""People and games: a club's year, and its first weeks."""
+"""People and games: for a club's year, and for its first weeks."""
 
 
 def figures() -> list[Figure]:
-    """The table of all and one person's page, with nothing read before and once it was read."""
+    """The table of all people and one person's page, before and after the first read."""
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     with override_settings(STORAGES={"staticfiles": plain}, ALLOWED_HOSTS=["testserver"]):
         return [figure for people_, games_ in SIZES for figure in _of(people_, games_)]
 
 
 def year(people_: int, games_: int) -> Tournament:
-    """An event of so many people whose games all are the recorded hanchan, written straight into the ledgers."""
+    """An event in which every game is the recorded hanchan, written straight into the ledgers."""
     lot = Random(people_)
     made = tournaments.create(name=f"Year of {people_}", ruleset_key="tenhou-4p", act=by())
     entry_list.enter(made, "\n".join(f"Player {at:02} of the year" for at in range(people_)), act=by())
@@ -122,7 +122,7 @@ def _of(people_: int, games_: int) -> list[Figure]:
 
 
 def _plain_sum(made: Tournament) -> None:
-    """How many games everybody has and how often each of their places, asked of the database as it stands there."""
+    """Query the number of games and the sum of results of every player from the stored rows."""
     result = (
         "SELECT s.player_id, COUNT(*), SUM(json_extract(f.game, '$.games[' || s.seat || '].result')) "
         "FROM tournaments_seating s JOIN tournaments_folded f ON f.table_id = s.table_id "

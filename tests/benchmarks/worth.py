@@ -19,7 +19,7 @@ RULES = ruleset("tenhou-4p")
 
 
 def figures() -> list[Figure]:
-    """Hands valued beside `mahjong` and `riichienv`, rulings from tiles and from han and fu, entries folded."""
+    """Values compared with `mahjong` and `riichienv`, rulings from tiles and from han and fu, entries folded."""
     situations = [random_win(seed) for seed in range(HANDS)]
     ours = [(s.hand, s.seat_wind, s.round_wind, s.tsumo) for s in situations]
     python = [by_mahjong(situation) for situation in situations]
@@ -82,7 +82,7 @@ def _rulings() -> list[Figure]:
 
 
 def _incidents() -> Figure:
-    """Every incident of the list, each with no to all that may be asked."""
+    """Every incident of the list, with every fact answered no."""
     rules = ruleset("ema-2025")
     table = first_hand(rules)
     fouls = [

@@ -1,4 +1,4 @@
-"""What is asked of a run, and how does it end? `python -m tests.mutants --help` says."""
+"""Tries mutants of the law and of the desk's services, and reports the survivors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.mutants.running import NotGreen, tried
 
 
 def main() -> int:
-    """0 where no mutant survived that is not accepted, 1 where one did, 2 where the run could not be made."""
+    """The exit status: 0 without unaccepted survivors, 1 with one, 2 if the run could not be made."""
     options = _options()
     begun = time.monotonic()
 
@@ -52,9 +52,9 @@ def main() -> int:
 
 
 def _drawn(options: argparse.Namespace) -> tuple[list[Mutant], list[str], str]:
-    """The mutants to try, the entries of equivalent.toml that fit none and how many lines of each book have no mutant.
+    """Mutants to try, entries of equivalent.toml that fit none, and the number of each book's lines without mutants.
 
-    Asked in a child, for it imports the law.
+    Runs in a child process, because it imports the law.
     """
     from tests.mutants import drawing
 
@@ -99,7 +99,7 @@ def _options() -> argparse.Namespace:
     asked.add_argument("--killers", action="store_true", help="say of each mutant what killed it")
     options = asked.parse_args()
     if options.books is None:
-        # Those that tournaments are played by.
+        # The books that tournaments use.
         options.books = ["ema-2016", "ema-2025", "wrc-2025", "m-league", "rrc", "tenhou-4p", "tenhou-3p"]
     return options
 

@@ -17,16 +17,16 @@ _FIELDS = {"file", "line", "becomes", "why"}
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The changes that are accepted as equivalent: file, line and what it becomes."""
+    """The changes that are accepted as equivalent: file, line and changed line."""
 
     changes: Collection[tuple[str, str, str]]
 
     def has(self, mutant: Mutant) -> bool:
-        """Is this mutant accepted?"""
+        """True if this mutant is accepted."""
         return (mutant.file, mutant.before, mutant.after) in self.changes
 
     def rotten(self, mutants: Collection[Mutant]) -> list[str]:
-        """The entries that fit none of *mutants*, which are all there are of the files that are named."""
+        """The entries that fit none of *mutants*, which must be all mutants of the files in the list."""
         made = {(mutant.file, mutant.before, mutant.after) for mutant in mutants}
         return [
             f"{file}: {line} -> {becomes}"
@@ -36,12 +36,12 @@ class Accepted:
 
     @property
     def files(self) -> set[str]:
-        """The files that are named."""
+        """The files in the list."""
         return {file for file, _, _ in self.changes}
 
 
 def accepted(path: Path = _FILE) -> Accepted:
-    """What the list says. Raises `ValueError` where an entry lacks its reason, or has what no entry has."""
+    """The entries of the list. Raises `ValueError` if an entry lacks its reason or has an unknown field."""
     entries = tomllib.loads(path.read_text(encoding="utf-8")).get("equivalent", [])
     for entry in entries:
         if set(entry) != _FIELDS or not all(str(words).strip() for words in entry.values()):

@@ -1,6 +1,6 @@
 """The runs of the cases of tests/cases/ that execute a line, and whether one of them detects a mutant.
 
-The cases are asked without pytest: there are thousands of them, and each takes less than a thousandth of a second.
+The cases run without pytest: there are thousands of them, and each takes less than a thousandth of a second.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ __all__ = ["CaseMap", "noticed", "ordered", "watched"]
 
 @dataclass(frozen=True, slots=True)
 class CaseMap:
-    """Which runs run a line, by their numbers; *always* are the lines that every import runs.
+    """The runs that execute each line, by their numbers; *always* holds the lines that every import executes.
 
-    *keys* has the ruleset of each run; *failing* are the runs that fail without any mutant.
+    *keys* has the ruleset of each run; *failing* has the runs that fail without any mutant.
     """
 
     always: Seen
@@ -33,7 +33,7 @@ class CaseMap:
 
 
 def watched(wanted: Collection[tuple[str, int]]) -> CaseMap:
-    """Every run, and which of the *wanted* lines it runs; nothing of the project may be imported yet."""
+    """Every run, and the *wanted* lines that it executes; nothing of the project may be imported before."""
     watch = Watch(wanted)
     with watch.noting() as always:
         import referee
@@ -41,7 +41,7 @@ def watched(wanted: Collection[tuple[str, int]]) -> CaseMap:
 
         for key in referee.ruleset_keys():
             referee.ruleset(key)
-    # What is built once is run by the first case that needs it, and counts as run by all.
+    # The first case that needs a cached value builds it; those lines count as executed by every run.
     with watch.noting() as cold:
         _some(test_cases)
     caches = caches_of_answers()
@@ -71,7 +71,7 @@ def _some(test_cases: Any) -> None:
 
 
 def ordered(mutant: Mutant, found: CaseMap, seed: int) -> list[int]:
-    """The runs that may notice a mutant, the likeliest first: a book's own, and a mixture of all topics."""
+    """The runs that may notice a mutant: a book's own runs first, for all other mutants in random order."""
     if mutant.ruleset:
         keys = heirs(mutant.ruleset)
         runs = [run for run, key in enumerate(found.keys) if key in keys]
@@ -88,7 +88,7 @@ def ordered(mutant: Mutant, found: CaseMap, seed: int) -> list[int]:
 
 @functools.cache
 def heirs(key: str) -> frozenset[str]:
-    """A ruleset and all that take lines from it, straight or through another, by their keys."""
+    """The keys of a ruleset and of all rulesets that take lines from it, directly or through another."""
     taken = {
         path.stem: {
             name.name
@@ -105,14 +105,14 @@ def heirs(key: str) -> frozenset[str]:
 
 
 def noticed(mutant: Mutant, runs: Sequence[int]) -> Verdict:
-    """Whether one of the *runs* notices the mutant; the first that does is the last that is asked."""
+    """Whether one of the *runs* notices the mutant; stops at the first that does."""
     put_in_place(mutant)
     try:
         from tests.referee import test_cases
 
         every = list(test_cases.ruled())
     except (OSError, MemoryError):
-        raise  # the machine's doing
+        raise  # a fault of the machine, not of the mutant
     except Exception as why:
         return Verdict(f"at import: {type(why).__name__}", way=IMPORT)
     for asked, run in enumerate(runs, start=1):

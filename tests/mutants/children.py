@@ -1,7 +1,7 @@
 """Runs work in child processes, several at a time, each with a time limit.
 
-A child is a copy of this process as it stands: with the libraries imported, and nothing yet of the project that a
-mutant could be hidden in.
+A child is a copy of this process at that moment: the libraries are imported, but nothing of the project in which a
+mutant could be hidden.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from typing import Any
 
 __all__ = ["Failure", "Task", "run_all"]
 
-# Beside a test that waits for another process, which takes no time of its own.
+# Wall-clock limit as a multiple of the processor time, for tests that wait for another process.
 _WAITS = 20
 _MEMORY = 4 << 30
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a child does, and how many seconds of the processor it may take for it."""
+    """The work of a child, and its limit in seconds of processor time."""
 
     name: Any
     work: Callable[[], Any]
@@ -37,7 +37,10 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why a child has no answer: it went *beyond* its time or memory or was ended by a signal, or it broke off."""
+    """The reason why a child has no answer.
+
+    *beyond* is true if the child exceeded its time or memory or was ended by a signal, false if it broke off.
+    """
 
     why: str
     beyond: bool = False
@@ -52,7 +55,7 @@ class _Child:
 
 
 def run_all(tasks: Iterable[Task], workers: int) -> Iterator[tuple[Any, Any]]:
-    """The answer of each task with its name, as they come, or its `Failure`; *workers* at a time."""
+    """The name of each task with its answer or `Failure`, in the order of completion; runs *workers* at a time."""
     waiting = iter(tasks)
     with selectors.DefaultSelector() as ready:
         try:
@@ -109,7 +112,7 @@ def _begun(task: Task) -> tuple[int, _Child]:
 
 def _answer(child: _Child) -> Any:
     with suppress(ProcessLookupError):
-        os.killpg(child.number, signal.SIGKILL)  # what it began and left behind
+        os.killpg(child.number, signal.SIGKILL)  # processes that the child started and left behind
     _, status = os.waitpid(child.number, 0)
     try:
         return pickle.loads(child.said)  # noqa: S301 - our own child's words

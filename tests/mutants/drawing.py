@@ -14,18 +14,18 @@ from tests.mutants.places import Source
 
 __all__ = ["alike", "all_of", "drawn", "everything", "mutants_of"]
 
-# The books whose lines are tried in every run: those that tournaments are played by.
+# The books that tournaments use; every run tries their lines.
 ALWAYS = ("ema-2016", "ema-2025", "wrc-2025", "m-league", "rrc", "tenhou-4p", "tenhou-3p")
 
-# Where sentences are written down.
+# The folder of the sentences.
 _SAYING = "referee/messages/"
 
-# Where findings are given the question that they rest on.
+# The folders in which findings name the question that they rest on.
 _CITING = ("referee/findings/", "referee/adjudication/", "referee/ledger/")
 
 
 def everything(part: str, *, seed: int, every: bool = False, books: Sequence[str] = ALWAYS) -> list[Mutant]:
-    """Every mutant of a part, in the order of the files; of a book's line one, drawn by *seed*, or *every* one."""
+    """Every mutant of a part, in the order of the files; for a book's line one drawn by *seed*, or *every* one."""
     return list(_found(part, seed, every, books))
 
 
@@ -53,7 +53,7 @@ def _citing(file: str, names: Collection[str]) -> Iterator[Mutant]:
 
 
 def alike(key: str) -> list[str]:
-    """The questions of a book's own lines that have no mutant, for no other book answers otherwise."""
+    """The questions of a book's own lines that have no mutant, because all other books answer alike."""
     return answers.alike(_source(_book(key)), key)
 
 
@@ -62,7 +62,7 @@ def _book(key: str) -> str:
 
 
 def mutants_of(file: str, part: str = CORE, root: Path = ROOT) -> Iterator[Mutant]:
-    """Every mutant of one file, the questions that it names and a book's lines left out."""
+    """Every mutant of one file, except for cited questions and a book's own lines."""
     source = _source(file, root)
     kinds = KINDS | WORDS if file.startswith(_SAYING) else KINDS
     for kind, changes in kinds.items():
@@ -71,7 +71,7 @@ def mutants_of(file: str, part: str = CORE, root: Path = ROOT) -> Iterator[Mutan
 
 
 def all_of(file: str) -> list[Mutant]:
-    """Every mutant of one file, of whatever kind."""
+    """Every mutant of one file, of every kind."""
     if file.startswith("tournaments/"):
         return list(mutants_of(file, SERVICES))
     found = list(mutants_of(file, CORE))
@@ -83,7 +83,7 @@ def all_of(file: str) -> list[Mutant]:
 
 
 def drawn(mutants: Sequence[Mutant], count: int, seed: int) -> list[Mutant]:
-    """So many of them, drawn by *seed*, in the order of the files; all of them if *count* is 0."""
+    """*count* of the mutants, drawn by *seed*, in the order of the files; all of them if *count* is 0."""
     if not 0 < count < len(mutants):
         return list(mutants)
     return [mutants[at] for at in sorted(Random(seed).sample(range(len(mutants)), count))]
@@ -98,7 +98,7 @@ def _source(file: str, root: Path = ROOT) -> Source:
 
 
 def _questions() -> Collection[str]:
-    """The questions of a ruleset by name, read off its source, so that nothing of the law is imported here."""
+    """The names of a ruleset's questions, read from its source, so that nothing of the law is imported here."""
     for node in ast.walk(_source("referee/rules.py").tree):
         if isinstance(node, ast.ClassDef) and node.name == "Ruleset":
             return {

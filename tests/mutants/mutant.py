@@ -11,12 +11,12 @@ __all__ = ["BOOKS", "CITATIONS", "CORE", "PARTS", "ROOT", "SERVICES", "Change", 
 
 ROOT = Path(__file__).parents[2]
 CORE, CITATIONS, BOOKS, SERVICES = PARTS = ("core", "citations", "books", "services")
-"""The parts of the project that a run is made of."""
+"""The parts of the project that a run can cover."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """One stretch of a source put otherwise: *start* and *end* in bytes, and the lines that run what is changed."""
+    """One replaced section of a source: *start* and *end* in bytes, and the first and last line of the changed node."""
 
     start: int
     end: int
@@ -27,9 +27,9 @@ class Change:
 
 @dataclass(frozen=True, kw_only=True)
 class Mutant:
-    """One change to one file: the kind of it, the part of the project, and the file's path from *root*.
+    """One change to one file: its kind, the part of the project, and the file's path from *root*.
 
-    *ruleset* and *question* are those of a rulebook's own line.
+    *ruleset* and *question* belong to a rulebook's own line.
     """
 
     kind: str
@@ -42,12 +42,12 @@ class Mutant:
 
     @property
     def path(self) -> Path:
-        """Where the file lies."""
+        """The full path of the file."""
         return self.root / self.file
 
     @property
     def module(self) -> str:
-        """The module that the file holds."""
+        """The name of the module in the file."""
         return ".".join(Path(self.file.removesuffix("/__init__.py").removesuffix(".py")).parts)
 
     @cached_property
@@ -58,15 +58,15 @@ class Mutant:
 
     @cached_property
     def number(self) -> int:
-        """The line on which the change begins."""
+        """The number of the line on which the change begins."""
         return self.path.read_bytes().count(b"\n", 0, self.change.start) + 1
 
     @cached_property
     def lines(self) -> list[tuple[str, int]]:
-        """The lines that are run where what is changed is run, each by its file and number.
+        """The lines that are executed when the changed code is executed, each as file and number.
 
-        A line on which no code begins, such as the second of a tuple of constants, is run by the line above it with
-        which the code begins that holds it.
+        A line on which no code begins, such as the second line of a tuple of constants, belongs to the line above it on
+        which the surrounding code begins.
         """
         code = compile(self.path.read_bytes(), str(self.path), "exec", dont_inherit=True)
         spans = _spans(code)
@@ -79,12 +79,12 @@ class Mutant:
 
     @cached_property
     def before(self) -> str:
-        """The line as it is."""
+        """The original line."""
         return self.path.read_text(encoding="utf-8").splitlines()[self.number - 1].strip()
 
     @cached_property
     def after(self) -> str:
-        """The line as it becomes; what stood on several is joined into one."""
+        """The changed line; several original lines are joined into one."""
         given = self.path.read_bytes()
         begin = given.rfind(b"\n", 0, self.change.start) + 1
         end = given.find(b"\n", self.change.end)
@@ -97,7 +97,7 @@ class Mutant:
 
 
 def _spans(code: CodeType) -> set[tuple[int, int]]:
-    """From which line to which each instruction stands, those of the functions and classes inside included."""
+    """The first and last line of each instruction, including those of inner functions and classes."""
     found = {(first, last) for first, last, _, _ in code.co_positions() if first and last}
     for inside in code.co_consts:
         if isinstance(inside, CodeType):

@@ -1,7 +1,7 @@
 """The places in a source where a change is meaningful.
 
-What people read is left alone (docstrings, sentences, `__all__`), and so is what only the type checker asks for
-(annotations, asserts, `assert_never`, guards that raise `TypeError`), and what is written to a log.
+Text for people is left alone (docstrings, sentences, `__all__`), and so is code that only the type checker needs
+(annotations, asserts, `assert_never`, guards that raise `TypeError`), and text that is written to a log.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Place:
 
 
 class Source:
-    """A file's source, and what can be found in it."""
+    """A file's source, with its nodes and their positions."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -45,15 +45,15 @@ class Source:
         return ast.parse(self.text)
 
     def start(self, node: ast.AST) -> int:
-        """Where a node begins, in bytes."""
+        """The offset in bytes at which a node begins."""
         return self._begins[node.lineno - 1] + node.col_offset  # type: ignore[attr-defined]
 
     def end(self, node: ast.AST) -> int:
-        """Where it ends."""
+        """The offset in bytes at which a node ends."""
         return self._begins[node.end_lineno - 1] + node.end_col_offset  # type: ignore[attr-defined]
 
     def words(self, node: ast.AST) -> str:
-        """A node as it is written, in parentheses where it would not hold together without them."""
+        """The text of a node, in parentheses where it needs them to stay one expression."""
         words = self.bytes[self.start(node) : self.end(node)].decode()
         loose = isinstance(
             node, ast.BoolOp | ast.BinOp | ast.IfExp | ast.Lambda | ast.NamedExpr | ast.Compare
@@ -61,7 +61,7 @@ class Source:
         return f"({words})" if loose or "\n" in words else words
 
     def change(self, at: ast.AST, text: str, *, start: int | None = None, end: int | None = None) -> Change:
-        """The change of a node, or of the stretch from *start* to *end* inside it, into *text*."""
+        """The change of a node, or of the section from *start* to *end* inside it, into *text*."""
         return Change(
             start=self.start(at) if start is None else start,
             end=self.end(at) if end is None else end,
@@ -106,7 +106,7 @@ def _left_alone(node: ast.AST, parent: ast.AST) -> bool:
             return True
         case ast.Call(func=ast.Attribute(value=ast.Name(id="log" | "logger" | "logging"))):
             return True
-        # `X | None` and the like stand for a type outside of annotations too.
+        # `X | None` and similar expressions are types outside of annotations too.
         case ast.Subscript(
             value=ast.Name(id="Annotated" | "Mapping" | "Callable" | "dict" | "tuple" | "list")
         ):

@@ -14,7 +14,7 @@ __all__ = ["Outcome", "table", "told"]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a mutant: what killed it and in which way, or that it is accepted; and how many tests ran it."""
+    """The result for a mutant: what killed it and in which way, or that it is accepted, and how many tests ran it."""
 
     mutant: Mutant
     killer: str | None
@@ -24,12 +24,12 @@ class Outcome:
 
     @property
     def word(self) -> str:
-        """Killed, survived or accepted."""
+        """The result in one word: killed, survived or accepted."""
         return "accepted" if self.accepted else "killed" if self.killer else "survived"
 
 
 def told(outcomes: Sequence[Outcome]) -> str:
-    """The tables by file, by kind and by part, what killed, and every survivor with its line before and after."""
+    """The report: tables by file, by kind and by part, the killers, and each survivor's line before and after."""
     parts = [
         table("file", outcomes, lambda mutant: mutant.file),
         table("kind", outcomes, lambda mutant: mutant.kind),
@@ -53,7 +53,7 @@ def _lines(outcome: Outcome) -> list[str]:
 
 
 def table(head: str, outcomes: Sequence[Outcome], of: Callable[[Mutant], str]) -> str:
-    """How many were killed, survived and are accepted, for each name that *of* gives."""
+    """A table of the numbers of killed, survived and accepted mutants, for each name that *of* returns."""
     words = ("killed", "survived", "accepted")
     count = Counter((of(one.mutant), one.word) for one in outcomes)
     names = sorted({name for name, _ in count})

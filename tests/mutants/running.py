@@ -1,7 +1,8 @@
 """The order in which mutants are tried, and the tests that try them.
 
-First by the cases, which are quick and notice most; what is left, and the services, by every other test that runs the
-line. Which those are is found out at the start of each, and only of the lines in question.
+The cases come first, because they are quick and notice most. The survivors and the mutants of the services are tried by
+every other test that executes the line. Each of the two steps begins by finding the runs that execute the lines of its
+mutants.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from tests.mutants.trial import BEYOND, Verdict
 
 __all__ = ["NotGreen", "Trial", "tried", "verdicts_of"]
 
-# Libraries that take long to import and know nothing of the project: imported once, for all children.
+# Libraries that take long to import and are independent of the project: imported once, for all children.
 _WARM = (
     "django.test",
     "django.db.backends.sqlite3.base",
@@ -40,12 +41,12 @@ _WARM = (
 
 
 class NotGreen(Exception):
-    """Tests fail without any mutant, or this tool breaks down, so that nothing can be said of mutants."""
+    """Tests fail without any mutant, or this tool breaks down, so the run says nothing about mutants."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A mutant, the *runs* that may notice it, in their order, and how many seconds they may take."""
+    """A mutant, the *runs* that may notice it, in their order, and their time limit in seconds."""
 
     mutant: Mutant
     runs: Sequence[Any]
@@ -53,7 +54,7 @@ class Trial:
 
 
 def tried(mutants: Sequence[Mutant], *, seed: int, workers: int, say: Callable[[str], None]) -> list[Outcome]:
-    """What became of each mutant, in the order given. Raises `NotGreen`."""
+    """The outcome of each mutant, in the order given. Raises `NotGreen`."""
     with TemporaryDirectory() as compiled:
         _warm(compiled)
         return _tried_by_all(mutants, seed, workers, say)
@@ -69,7 +70,7 @@ def _tried_by_all(
             found[at] = Outcome(mutants[at], verdict.killer, verdict.ran, way=verdict.way)
     left = {at: one for at, one in enumerate(mutants) if at not in found or found[at].killer is None}
     for at in found.keys() & left.keys():
-        # Said at once: what follows takes long, and may find that a test fails without any mutant.
+        # Report this at once: the next step takes long, and may find that a test fails without any mutant.
         say(f"left by the cases: {left[at]}: {left[at].before} -> {left[at].after}")
     if left:
         for at, verdict in _by_tests(left, workers, say):
@@ -79,15 +80,15 @@ def _tried_by_all(
 
 
 def _warm(compiled: str) -> None:
-    # What is no mutant is compiled once for all children, wherever the machine may forbid it beside the source.
+    # Unchanged modules are compiled once for all children, even where no bytecode may be written beside the source.
     sys.pycache_prefix, sys.dont_write_bytecode = compiled, False
     for name in _WARM:
         importlib.import_module(name)
-    # The cases are read in every child: the same text is parsed once, here.
+    # Every child reads the cases: the text is parsed once, here.
     tomllib.loads = cache(tomllib.loads)
     for path in sorted(Path("tests/cases").glob("*.toml")):
         tomllib.loads(path.read_text(encoding="utf-8"))
-    # A child that looks through this process for garbage would copy all of it.
+    # A garbage collection in a child would copy all of this process's memory.
     gc.freeze()
 
 
@@ -148,10 +149,10 @@ def verdicts_of(
     say: Callable[[str], None],
     by: str,
 ) -> Iterator[tuple[int, Verdict]]:
-    """What *noticed* says of each mutant, by its number, as the answers come.
+    """The verdict of *noticed* on each mutant, by its number, in the order of completion.
 
-    Raises `NotGreen` where a source that is not changed at all does not survive, before the mutants or after them, and
-    where a child breaks off that went beyond nothing.
+    Raises `NotGreen` if an unchanged source is killed, before the mutants or after them, and if a child breaks off
+    without exceeding a limit.
     """
     _nothing_survives(trials, noticed, workers)
     tasks = [Task(at, partial(noticed, one.mutant, one.runs), one.seconds) for at, one in trials.items()]
@@ -160,7 +161,7 @@ def verdicts_of(
         if not isinstance(answer, Failure):
             verdict = answer
         elif answer.beyond:
-            # A mutant that hangs or takes the process with it does not go unnoticed.
+            # A mutant that hangs or ends the process counts as noticed.
             verdict = Verdict(answer.why, way=BEYOND)
         else:
             raise NotGreen(f"{trials[at].mutant} could not be tried:\n{answer.why}")
@@ -175,7 +176,7 @@ def verdicts_of(
 def _nothing_survives(
     trials: Mapping[int, Trial], noticed: Callable[[Mutant, Sequence[Any]], Verdict], workers: int
 ) -> None:
-    """Of each part the mutant that fewest runs may notice, with its source left as it is. Raises `NotGreen`."""
+    """Try, for each part, the mutant with the fewest runs, with its source unchanged. Raises `NotGreen`."""
     least: dict[str, Trial] = {}
     for one in trials.values():
         if one.runs and (one.mutant.part not in least or len(one.runs) < len(least[one.mutant.part].runs)):

@@ -1,8 +1,9 @@
 """The other tests that execute a line, and whether one of them detects a mutant.
 
-The tests of the referee, the examples in its docstrings and the tests of the desk, run by pytest in this process. Left
-out are those that need a browser, those of this tool, and `test_answers.py`: it asks whether an answer decides
-anything, which a wrong one does as well as a right one. What is changed in the law, its own tests must notice.
+Pytest runs the tests of the referee, the examples in its docstrings and the tests of the desk in this process. Left out
+are the tests that need a browser, the tests of this tool, and `test_answers.py`: it checks that an answer decides
+something, and a wrong answer does so as well as a right one. A change in the law must be noticed by the tests of the
+law.
 """
 
 from __future__ import annotations
@@ -29,9 +30,9 @@ _LEFT_OUT = {"tests/referee/test_answers.py", "tests/referee/test_cases.py"}
 
 @dataclass(slots=True)
 class TestMap:
-    """Which tests run a line; *always* are the lines that every import runs.
+    """The tests that execute each line; *always* holds the lines that every import executes.
 
-    *seconds* of the processor each test took under watch; *failing* fail without any mutant.
+    *seconds* has the processor time of each test while watched; *failing* has the tests that fail without any mutant.
     """
 
     __test__ = False
@@ -43,7 +44,7 @@ class TestMap:
 
 
 def portions(*, core: bool, desk: int = 0) -> list[list[str]]:
-    """The files with tests, in portions of about as much work: those of the *core*, those of the desk in so many."""
+    """The test files, in portions of similar work: those of the *core*, and those of the desk in *desk* portions."""
     rooms = [sorted(ROOT.glob("tests/tournaments/**/test_*.py"))[at::desk] for at in range(desk)]
     if core:
         files = sorted(
@@ -56,7 +57,7 @@ def portions(*, core: bool, desk: int = 0) -> list[list[str]]:
 
 
 def watched(files: Sequence[str], wanted: Collection[tuple[str, int]]) -> TestMap:
-    """Every test of the *files*, and which of the *wanted* lines it runs; nothing of the project is imported yet."""
+    """Every test of the *files*, with the *wanted* lines that it executes; must run before the project is imported."""
     watch = Watch(wanted)
     found = TestMap()
     with watch.noting() as found.always:
@@ -65,7 +66,7 @@ def watched(files: Sequence[str], wanted: Collection[tuple[str, int]]) -> TestMa
 
 
 def ordered(mutant: Mutant, maps: Sequence[TestMap]) -> list[str]:
-    """The tests that may notice a mutant, the quickest first: of the law's, those of the law alone."""
+    """The tests that may notice a mutant, the quickest first; for a mutant of the law only the tests of the law."""
     lines = mutant.lines
     tests: dict[str, float] = {}
     for one in maps:
@@ -77,16 +78,16 @@ def ordered(mutant: Mutant, maps: Sequence[TestMap]) -> list[str]:
 
 
 def noticed(mutant: Mutant, tests: Sequence[str]) -> Verdict:
-    """Whether one of the *tests* notices the mutant; the first that does is the last that is run.
+    """Whether one of the *tests* notices the mutant; stops at the first that does.
 
-    Raises what the tests themselves broke down of.
+    Raises any error that breaks the test run itself.
     """
     put_in_place(mutant)
     trying = _Trying(tests)
     try:
         code = _run(sorted({test.partition("::")[0] for test in tests}), trying)
     except Exception as why:
-        # The desk is imported before pytest looks for tests.
+        # The desk is imported before pytest collects tests.
         if any(frame.filename == str(mutant.path) for frame in traceback.extract_tb(why.__traceback__)):
             return Verdict(f"at import: {type(why).__name__}", way=IMPORT)
         raise
@@ -94,7 +95,7 @@ def noticed(mutant: Mutant, tests: Sequence[str]) -> Verdict:
         raise trying.broken
     if trying.killer is not None:
         return Verdict(trying.killer, trying.ran)
-    # What every test needs, or a file with tests, could not be imported.
+    # A module that every test needs, or a file with tests, could not be imported.
     if trying.unread is not None or code == pytest.ExitCode.USAGE_ERROR:
         return Verdict(f"at import: {trying.unread or 'conftest.py'}", way=IMPORT)
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
@@ -104,9 +105,9 @@ def noticed(mutant: Mutant, tests: Sequence[str]) -> Verdict:
 
 def _run(files: Sequence[str], plugin: object) -> int:
     with TemporaryDirectory() as scratch:
-        # What a mutant does must not be remembered for the next run.
+        # The next run must not remember the failures of a mutant.
         os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = scratch
-        # Nor do two at a time make the desk's key in one place.
+        # Two runs at a time must not create the desk's key in the same folder.
         os.environ["DATA_DIR"] = str(Path(scratch) / "data")
         os.chdir(ROOT)
         options = ["-q", "-x", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
@@ -114,7 +115,7 @@ def _run(files: Sequence[str], plugin: object) -> int:
 
 
 class _Watching:
-    """Notes for each test which lines it runs, those of a fixture that several tests share included."""
+    """Records the lines that each test executes, including those of fixtures that several tests share."""
 
     def __init__(self, watch: Watch, found: TestMap) -> None:
         self._watch, self._found = watch, found
@@ -155,7 +156,7 @@ class _Watching:
 
 
 class _Trying:
-    """Lets only some tests run, in a given order, and remembers the one that failed, and what broke down."""
+    """Runs only some tests, in a given order, and records the one that failed, and any error that broke the run."""
 
     def __init__(self, tests: Sequence[str]) -> None:
         self._order = {test: at for at, test in enumerate(tests)}

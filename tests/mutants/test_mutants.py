@@ -1,4 +1,4 @@
-"""A mutant is detected by the test that covers its line, and by no other."""
+"""A mutant is detected by the tests that cover its line, and by no others."""
 
 import os
 import runpy
@@ -54,7 +54,7 @@ def small(tmp_path: Path) -> list[Mutant]:
 
 
 def asked(mutant: Mutant, *given: tuple[int, int]) -> Verdict:
-    """What a child says in which the module is imported for the first time, and asked for some prices."""
+    """The verdict of a child that imports the module for the first time and asks for some prices."""
     put_in_place(mutant)
     sys.path.insert(0, str(mutant.root))
     from small_price import price
@@ -273,11 +273,11 @@ def test_a_line_on_which_no_code_begins_is_run_by_the_line_that_begins_what_hold
         assert {file for file, _ in mutant.lines} == {str(path)}
         return [line for _, line in mutant.lines]
 
-    # Both words stand in one constant, which begins with its parenthesis.
+    # Both words are in one constant, which begins with its parenthesis.
     assert [lines(at, at) for at in (4, 5, 6, 8)] == [[4], [4], [4], [8]]
     assert lines(5, 8) == [4, 8]
     assert [lines(at, at) for at in (9, 10, 11)] == [[9], [10], [11]]
-    # What is empty is run by nothing.
+    # No code executes an empty line.
     assert lines(2, 2) == [2]
 
 
@@ -347,7 +347,8 @@ def test_a_run_of_cases_kills_a_mutant_of_the_law():
 
 
 def _all_of(mutant: Mutant, file: str) -> Verdict:
-    # Here the law may be imported already, and by what reads the cases too: the mutant's process begins without either.
+    # Modules of the law may already be imported here, together with the reader of the cases; a mutant's process starts
+    # without both.
     for name in [name for name in sys.modules if name.startswith(("referee", "tests.referee"))]:
         del sys.modules[name]
     put_in_place(mutant)
@@ -363,7 +364,7 @@ def _all_of(mutant: Mutant, file: str) -> Verdict:
 
 
 def test_a_question_that_is_cited_is_exchanged_for_the_one_on_starting_points_and_one_beside_it():
-    # A word of what decides is no question, though it is spelled as one.
+    # An enum member is not a question, even if it is spelled like one.
     words = 'class Why(Enum):\n    UMA = "uma"\n'
     source = Source(f'FIRST = Kind("one", "uma")\nSECOND = Kind("two", "start_points")\n{words}')
     given = source.bytes

@@ -1,7 +1,7 @@
 """Tries one mutant: whether a test detects it.
 
-Asked in a process that has imported nothing of the project: the mutated source is what an import finds, so every
-module that takes something from it takes it from the mutant.
+Runs in a process that has imported nothing of the project: an import finds the mutated source, so every module that
+imports from it gets the mutant.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from tests.mutants.mutant import Mutant
 __all__ = ["BEYOND", "IMPORT", "TEST", "WAYS", "Verdict", "put_in_place"]
 
 TEST, IMPORT, BEYOND = WAYS = ("a test that failed", "the import", "the time, the memory or its own end")
-"""What kills: a test, that the mutant cannot be imported, or that no answer comes for what the mutant does."""
+"""The ways to kill a mutant: a test fails, the mutant cannot be imported, or no answer comes back."""
 
 
 @dataclass(slots=True)
 class Verdict:
-    """By what a mutant was killed, or nothing; how many tests ran it; and in which of the `WAYS` it was killed."""
+    """The killer of a mutant, or `None`; the number of tests that ran it; and in which of the `WAYS` it was killed."""
 
     killer: str | None = None
     ran: int = 0
@@ -31,7 +31,7 @@ class Verdict:
 
 
 def put_in_place(mutant: Mutant) -> None:
-    """Let every import of the mutant's module find the mutant. Raises where the module is imported already."""
+    """Make every import of the mutant's module find the mutant. Raises `RuntimeError` if it is already imported."""
     if mutant.module in sys.modules:
         raise RuntimeError(f"{mutant.module} is imported already")
     sys.meta_path.insert(0, _Finder(mutant))

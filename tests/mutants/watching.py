@@ -16,11 +16,11 @@ __all__ = ["Seen", "Watch", "caches_of_answers"]
 _BUILT_ONCE = ("referee.codec.plain", "referee.rules", "referee.rulesets")
 
 Seen = set[tuple[str, int]]
-"""Lines that were run, each by its file and number."""
+"""Executed lines, each as file and number."""
 
 
 class Watch:
-    """Notes which of the *wanted* lines are run; functions that hold none of them run nearly at full speed."""
+    """Records which of the *wanted* lines are executed; functions without such lines run nearly at full speed."""
 
     def __init__(self, wanted: Collection[tuple[str, int]]) -> None:
         self._wanted = set(wanted)
@@ -30,7 +30,7 @@ class Watch:
 
     @contextmanager
     def noting(self) -> Iterator[Seen]:
-        """What is run inside the block, in whatever thread; blocks may stand in one another."""
+        """The lines that are executed inside the block, in every thread; blocks may be nested."""
         outer, self._seen = self._seen, set()
         before = sys.gettrace()
         sys.settrace(self._called)
@@ -60,9 +60,9 @@ class Watch:
 
 
 def caches_of_answers() -> list[Any]:
-    """What keeps answers, of all that is imported: a later run would find one there in place of running the line."""
+    """All caches of imported functions of the law: a later run would find an answer there and not execute the line."""
     kept = functools._lru_cache_wrapper
-    # What pytest collected is frozen, and not listed as long as it is.
+    # Pytest freezes the objects that it collected, and frozen objects are not listed.
     frozen = gc.get_freeze_count()
     gc.unfreeze()
     listed = gc.get_objects()

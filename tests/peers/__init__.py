@@ -1,7 +1,7 @@
 """The value of a hand according to other programs.
 
-`mahjong` (Python) and `riichienv` (Rust) judge ours in the tests and race it in the benchmarks. Both are asked under
-the values of Tenhou: red fives, open tanyao, double-wind pair 4 fu, yakuman that add up and do not double.
+`mahjong` (Python) and `riichienv` (Rust) check our values in the tests and our speed in the benchmarks. Both are asked
+under the values of Tenhou: red fives, open tanyao, double-wind pair 4 fu, yakuman that add up and do not double.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.random_hands import WonSituation
 
 __all__ = ["by_mahjong", "by_riichienv", "by_riichienv_with_three"]
 
-# Under both programs a five's first copy is the red one.
+# In both programs the first copy of a five is the red one.
 _RED = {Tile.M0: Tile.M5, Tile.P0: Tile.P5, Tile.S0: Tile.S5}
 
 _MELDS = {
@@ -36,7 +36,7 @@ _WINDS = (27, 28, 29, 30)
 
 
 class _Copies:
-    """Numbers every tile of a situation among its four copies."""
+    """Gives every tile of a situation a number among its four copies."""
 
     def __init__(self) -> None:
         self.used: set[int] = set()
@@ -50,14 +50,14 @@ class _Copies:
         else:
             five = tile in _RED.values()
             copies = [4 * tile + copy for copy in range(1 if five else 0, 4)]
-            # The fourth plain five of a wall without red ones takes the red one's number.
+            # In a wall without red fives, the fourth plain five takes the red five's number.
             number = next((copy for copy in copies if copy not in self.used), 4 * tile)
         self.used.add(number)
         return number
 
 
 def by_mahjong(won: WonSituation) -> Callable[[], Any]:
-    """A call that values the hand with `mahjong`; its answer has han, fu and error."""
+    """A call that values the hand with `mahjong`; its answer has `han`, `fu` and `error`."""
     copies, hand, flags = _Copies(), won.hand, won.hand.flags
     winning = copies.number([hand.winning_tile])[0]
     concealed = copies.number(hand.concealed)
@@ -92,12 +92,12 @@ def _mahjong_meld(meld: Meld, tiles: list[int]) -> MahjongMeld:
 
 
 def by_riichienv(won: WonSituation) -> Callable[[], Any]:
-    """A call that values the hand with `riichienv`; its answer has is_win, han, fu and yakuman."""
+    """A call that values the hand with `riichienv`; its answer has `is_win`, `han`, `fu` and `yakuman`."""
     return _riichienv(riichienv.HandEvaluator, won, three=False)
 
 
 def by_riichienv_with_three(won: WonSituation) -> Callable[[], Any]:
-    """The same with its evaluator for three players."""
+    """A call that values the hand with riichienv's evaluator for three players."""
     return _riichienv(riichienv.HandEvaluator3P, won, three=True)
 
 

@@ -1,4 +1,4 @@
-"""A hand is worth what other programs say."""
+"""Our value of a hand agrees with other programs."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from tests.random_hands import WonSituation, random_win
 TENHOU = ruleset("tenhou-4p")
 # The peer's set has all three red fives.
 TENHOU_WITH_THREE = ruleset("tenhou-3p", {"aka_dora": 3})
-# Twenty thousand hands, in parts that several workers share.
+# Twenty thousand hands, in parts for several workers.
 HANDS = [range(start, start + 5_000) for start in range(0, 20_000, 5_000)]
 parts = pytest.mark.parametrize("seeds", HANDS, ids=[f"{part.start}-{part.stop - 1}" for part in HANDS])
 
 
 def value(won: WonSituation, rules: Ruleset = TENHOU) -> Worth | NoWin:
-    """The hand's worth under Tenhou's values, which both peers are asked under."""
+    """The hand's value under Tenhou's rules, which both peers use."""
     return worth_of(rules, won.hand, seat_wind=won.seat_wind, round_wind=won.round_wind, tsumo=won.tsumo)
 
 
 def as_mahjong(ours: Worth | NoWin) -> tuple[object, ...]:
-    """Our answer in the words of `mahjong`: a hand without a win is an error, a yakuman is thirteen han."""
+    """Our answer in the form of `mahjong`: a hand without a win is an error, a yakuman is thirteen han."""
     if isinstance(ours, NoWin):
         return ("no win",)
     return ("win", 13 * ours.yakuman) if ours.yakuman else ("win", ours.han, ours.fu)
 
 
 def agrees_with_riichienv(ours: Worth | NoWin, theirs: Any) -> bool:
-    """Do we say the same as `riichienv`?"""
+    """True if our answer agrees with `riichienv`."""
     if isinstance(ours, NoWin):
         return not theirs.is_win
     if ours.yakuman:
-        # Where a yakuman and a counted one pay the same, riichienv names the counted one.
+        # If a yakuman and a counted yakuman pay the same, riichienv names the counted one.
         return theirs.is_win and (bool(theirs.yakuman) or (theirs.han >= 13 and ours.yakuman == 1))
     return theirs.is_win and (theirs.han, theirs.fu) == (ours.han, ours.fu)
 

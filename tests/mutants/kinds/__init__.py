@@ -1,7 +1,7 @@
 """The kinds of change that can be made to a source.
 
-Each kind answers with all the changes that it can make to a source; `KINDS` names them. A book's own lines are changed
-by `answers`, which must know the other books too.
+Each kind returns all the changes that it can make to a source; `KINDS` names the kinds. `answers` changes a book's own
+lines, because that needs the other books too.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ KINDS: dict[str, Callable[[Source], Iterable[Change]]] = {
     "exchanged": exchanged.changes,
     "neighbour's word": sibling.changes,
 }
-"""The kinds that any source can be changed in."""
+"""The kinds of change for every source."""
 
 WORDS: dict[str, Callable[[Source], Iterable[Change]]] = {"sentence": said.changes}
-"""The kinds that what is said can be changed in beside."""
+"""The additional kinds of change for the sentences."""
 
 CITATION = "question cited"
-"""A question that a finding rests on, exchanged for another: `citation`."""
+"""The kind of `citation`: the question that a finding rests on is exchanged for another."""
 
 ANSWER = "book's answer"
-"""A rulebook's own line, exchanged for another book's: `answers`."""
+"""The kind of `answers`: a rulebook's own line is exchanged for another book's."""
 
 citations = citation.changes

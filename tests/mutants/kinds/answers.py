@@ -20,10 +20,10 @@ __all__ = ["alike", "changes", "others"]
 
 
 def changes(source: Source, key: str, seed: int, *, every: bool = False) -> Iterator[tuple[str, Change]]:
-    """Each own line of the book, by its question, with one answer that another book gives, drawn by *seed*, or *every*.
+    """Each own line of the book, by its question, with another book's answer: one drawn by *seed*, or *every* one.
 
-    Lines that a helper makes are its own too, where they cite the book. A line whose question all books answer alike
-    has none, nor has one that says that its question does not arise, or that a server prevents the act.
+    Lines from a helper are the book's own too if they cite the book. A line has no change if all books answer its
+    question alike, if its question does not arise, or if a server prevents the act.
     """
     for question, line in _own(source, key):
         found = others(key, question)
@@ -34,12 +34,12 @@ def changes(source: Source, key: str, seed: int, *, every: bool = False) -> Iter
 
 
 def alike(source: Source, key: str) -> list[str]:
-    """The questions of the book's own lines that have no change, for every other book answers alike or cannot stand."""
+    """The questions of the book's own lines that have no change, because no other book has another possible answer."""
     return [question for question, _ in _own(source, key) if not others(key, question)]
 
 
 def _own(source: Source, key: str) -> Iterator[tuple[str, Callable[[str], Change]]]:
-    """The book's own lines by their questions, in the order of the file, each with how its answer is exchanged."""
+    """The book's own lines by question, in the order of the file, each with a function that exchanges its answer."""
     rules = referee.ruleset(key)
     for question, answer in _lines(source.tree):
         if isinstance(question, str):
@@ -55,7 +55,7 @@ def _own(source: Source, key: str) -> Iterator[tuple[str, Callable[[str], Change
 
 
 def _beside(source: Source, made: ast.expr, question: str, where: str, answer: str) -> Change:
-    """One line laid over those that a helper makes, with its place in the book as it is."""
+    """Add one line over the lines from a helper, with the same place in the book."""
     at = source.end(made)
     return source.change(made, f' | {{"{question}": ({answer}, {where!r})}}', start=at, end=at)
 
@@ -65,7 +65,7 @@ def _module(key: str) -> ModuleType:
 
 
 def _lines(tree: ast.Module) -> Iterator[tuple[str | None, ast.expr]]:
-    """The questions that the file's `RULES` answers itself, each with its answer; without one, what makes several."""
+    """The questions that the file's `RULES` answers itself, each with its answer; for a helper `None` and its call."""
     for statement in tree.body:
         match statement:
             case (
@@ -82,7 +82,7 @@ def _lines(tree: ast.Module) -> Iterator[tuple[str | None, ast.expr]]:
 
 @cache
 def others(key: str, question: str) -> list[Any]:
-    """What other books answer to a question, each answer once; such as can stand beside the book's other answers."""
+    """The different answers of other books to a question that are possible with the book's other answers."""
     own = getattr(referee.ruleset(key), question)
     given = (getattr(referee.ruleset(other), question) for other in referee.ruleset_keys())
     found = {_written(answer): answer for answer in given if answer != own}
@@ -95,14 +95,14 @@ def _stands(key: str, question: str, answer: Any) -> bool:
     except referee.Rejected:
         return False
     held = referee.ruleset(key)
-    # What another answer brings with it would not be brought by a wrong line.
+    # A wrong line does not bring the answers that follow from another answer.
     return all(
         getattr(laid_over, name) == getattr(held, name) for name in referee.questions() if name != question
     )
 
 
 def _written(answer: Any) -> str:
-    """An answer as a rulebook's file writes it."""
+    """An answer in the notation of a rulebook's file."""
     match answer:
         case Enum():
             return f"{type(answer).__name__}.{answer.name}"

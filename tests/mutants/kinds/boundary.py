@@ -15,7 +15,7 @@ _BESIDE = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">"}
 
 
 def changes(source: Source) -> Iterator[Change]:
-    """Every bound with its own value on the other side, and every whole number one more and one less."""
+    """Every bound with its own value moved to the other side, and every whole number one higher and one lower."""
     for place in source.places():
         for operator, start, end in operators(source, place):
             if type(operator) in _BESIDE:

@@ -14,9 +14,9 @@ _ANOTHER = ("start_points", "uma")
 
 
 def changes(source: Source, questions: Collection[str]) -> Iterator[Change]:
-    """Every question that is named, exchanged for the one on starting points and for one that is named beside it.
+    """Every named question, exchanged for the one on starting points and for a neighbouring question.
 
-    What decides between questions is an enum; that one of its words is a question's too means nothing.
+    An enum member does not count as a question, even if it is spelled like one.
     """
     named = [
         place.node

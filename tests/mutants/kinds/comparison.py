@@ -27,14 +27,14 @@ _WRITTEN = re.compile(rb"==|!=|<=|>=|<|>|\bis\s+not\b|\bis\b|\bnot\s+in\b|\bin\b
 
 
 def changes(source: Source) -> Iterator[Change]:
-    """Every comparison turned round."""
+    """Every comparison inverted."""
     for place in source.places():
         for operator, start, end in operators(source, place):
             yield source.change(place.node, _OPPOSITE[type(operator)], start=start, end=end)
 
 
 def operators(source: Source, place: Place) -> Iterator[tuple[ast.cmpop, int, int]]:
-    """The operators of a comparison, each with where it begins and ends in the source."""
+    """The operators of a comparison, each with its start and end in the source."""
     if not isinstance(place.node, ast.Compare):
         return
     sides = [place.node.left, *place.node.comparators]

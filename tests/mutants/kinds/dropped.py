@@ -30,7 +30,7 @@ def changes(source: Source) -> Iterator[Change]:
                 if found is not None:
                     yield source.change(place.node, "", end=found.end())
             case ast.If(test=test, body=[*_, last]):
-                # A guard that ends the matter is forgotten, what stands under a condition is done always.
+                # A guard that ends the block is never taken; any other condition is always taken.
                 ends = isinstance(last, ast.Return | ast.Raise | ast.Continue | ast.Break)
                 yield source.change(test, "False" if ends else "True")
             case ast.IfExp(test=test):
@@ -52,7 +52,7 @@ def _one_less(source: Source, place: Place, values: list[ast.expr]) -> Iterator[
 
 
 def _alone(source: Source, node: ast.expr, place: Place) -> str:
-    """A term that stands where several stood: without parentheses of its own where nothing is around it."""
+    """The one term that is left of several: without parentheses if nothing is around it."""
     words = source.words(node)
     bare = source.bytes[source.start(node) : source.end(node)].decode()
     together = isinstance(place.parent, ast.expr | ast.comprehension) or isinstance(node, ast.NamedExpr)

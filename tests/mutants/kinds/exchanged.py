@@ -14,7 +14,7 @@ __all__ = ["changes"]
 
 
 def changes(source: Source) -> Iterator[Change]:
-    """Every two neighbours among a call's arguments, and two things compared whole in place of a part of each."""
+    """Every two neighbouring arguments swapped, and objects compared as wholes in place of one attribute of each."""
     for place in source.places():
         match place.node:
             case ast.Call(args=given) if len(given) > 1:

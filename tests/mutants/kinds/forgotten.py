@@ -12,12 +12,13 @@ __all__ = ["changes"]
 
 
 def changes(source: Source) -> Iterator[Change]:
-    """Every call without one of the arguments that it names."""
+    """Every call with one of its named arguments left out."""
     for place in source.places():
         match place.node:
             case ast.Call(func=func, args=given, keywords=named):
                 for at, one in enumerate(named):
                     if one.arg is not None:
                         less = ast.Call(func=func, args=given, keywords=[*named[:at], *named[at + 1 :]])
-                        # Of a call over several lines only those of the argument tell who runs it, and its first.
+                        # For a call over several lines, only the lines of the argument and the first line show who
+                        # executes it.
                         yield source.change(place.node, ast.unparse(less))

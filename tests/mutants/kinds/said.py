@@ -16,7 +16,7 @@ _SAID = re.compile(r"[^\W\d_]{2}| |[぀-鿿]")
 
 
 def changes(source: Source) -> Iterator[Change]:
-    """Every text that somebody may read, with a sign more at its end."""
+    """Every text that people may read, with one more character at its end."""
     for place in source.places():
         match place.node:
             case ast.JoinedStr():

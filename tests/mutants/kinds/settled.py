@@ -14,9 +14,9 @@ _ASKS = {"any", "all", "bool", "isinstance"}
 
 
 def changes(source: Source) -> Iterator[Change]:
-    """Every comparison and whatever else is true or false, as always true and as always false.
+    """Every comparison and every other condition, as always true and as always false.
 
-    What is left out by then is a dropped term, and a loop that never ends is none.
+    Changes that are the same as a dropped term are left out, and so are loops that never end.
     """
     for place in source.places():
         if _is_asked(place.node):
@@ -35,7 +35,7 @@ def _is_asked(node: ast.AST) -> bool:
 
 
 def _dropped(place: Place) -> tuple[str, ...]:
-    """The words with which a place means what another change, or another place, means already."""
+    """The words that give a place the meaning of another change, or of the same change at another place."""
     match place.parent:
         case ast.While() | ast.UnaryOp(op=ast.Not()) | ast.BoolOp():
             return ("True", "False")

@@ -13,7 +13,7 @@ __all__ = ["changes"]
 
 
 def changes(source: Source) -> Iterator[Change]:
-    """Every word of a closed list of the law (`Permission.ALLOWED`), exchanged for the next of its list."""
+    """Every enum member of the law (`Permission.ALLOWED`), exchanged for the next member of its enum."""
     for place in source.places():
         match place.node:
             case ast.Attribute(value=ast.Name(id=name), attr=word):
@@ -25,7 +25,7 @@ def changes(source: Source) -> Iterator[Change]:
 
 @cache
 def _lists() -> dict[str, tuple[str, ...]]:
-    """The words of each enum of the law, read off its source, so that nothing of it is imported here."""
+    """The member names of each enum of the law, read from the source, so that nothing of the law is imported here."""
     found = {}
     for path in sorted((ROOT / "referee").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_bytes())):
