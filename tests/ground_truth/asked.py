@@ -1,7 +1,7 @@
 """Turns a recorded situation into a question of the protocol.
 
-Of a record only what was seen is asked about. Norths set aside are no melds: the concealed tiles are without them and
-without a gap.
+Only the observations of a record are used. Norths set aside are not melds: the concealed tiles are given without them
+and without a gap.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ __all__ = ["ask", "is_private", "melds_of", "quads_of", "rules_named", "where", 
 
 
 def is_private(record: dict[str, Any]) -> bool:
-    """Was it played in a private lobby with rules of its own? A record that does not say is kept, and asked again."""
+    """True if the game was played in a private lobby with its own rules; false for a record that does not say."""
     ruleset = record.get("ruleset", "")
     return "extra" in ruleset or "custom" in ruleset
 
@@ -22,7 +22,7 @@ def is_private(record: dict[str, Any]) -> bool:
 def rules_named(ruleset: str) -> dict[str, object]:
     """The rules of a record as the protocol writes them.
 
-    The few games of other sites are asked about under Tenhou's rules: on these questions theirs are the same.
+    The few games of other sites are asked about under Tenhou's rules: their rules are the same on these questions.
     """
     changes: dict[str, object] = {}
     if "-tonpuu-" in ruleset:
@@ -35,7 +35,7 @@ def rules_named(ruleset: str) -> dict[str, object]:
 
 
 def melds_of(record: dict[str, Any]) -> list[dict[str, Any]]:
-    """The melds as the protocol writes them, norths set aside left out."""
+    """The melds as the protocol writes them, without norths set aside."""
     found = []
     for meld in record["melds"]:
         names = ("type", "tiles") if meld["type"] == "ankan" else ("type", "tiles", "called", "from")
@@ -50,7 +50,7 @@ def quads_of(record: dict[str, Any]) -> tuple[str, ...]:
 
 
 def without(hand: str, tile: str) -> str:
-    """The tiles of *hand* less one *tile*, a red five being another tile than a plain one."""
+    """The tiles of *hand* without one *tile*; a red five is a different tile from a plain five."""
     tiles, ranks = [], ""
     for letter in hand:
         if letter.isdigit():
@@ -63,7 +63,7 @@ def without(hand: str, tile: str) -> str:
 
 
 def where(record: dict[str, Any]) -> str:
-    """Which record it is, as far as it says so itself."""
+    """A description of the record, as far as the record identifies itself."""
     return f"{record.get('game')} hand {record.get('i')} seat {record.get('seat')}"
 
 

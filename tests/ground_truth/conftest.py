@@ -1,4 +1,4 @@
-"""Where do the records of others lie? Without the folder that GROUND_TRUTH names, nothing here is collected."""
+"""Fixtures for recorded data; without the folder that GROUND_TRUTH names, no test here is collected."""
 
 import csv
 import io
@@ -33,7 +33,7 @@ def rows(data: Path) -> Any:
 
 @pytest.fixture
 def brought(tmp_path: Path) -> Any:
-    """Imports an event's file; gives its slug and what was said beside it."""
+    """Imports an event's file; returns its slug and the other lines of the command's output."""
 
     def bring(event: dict[str, Any]) -> tuple[str, list[str]]:
         path, out = tmp_path / "event.json", io.StringIO()

@@ -1,4 +1,4 @@
-"""What becomes of a check whose field a record lacks? It is left out and counted aloud: it neither fails nor passes."""
+"""A check whose field is missing in a record is left out and reported: it neither fails nor passes."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Lacking(Exception):
 
 
 class Record(dict[str, Any]):
-    """A record as it was read; to ask it by brackets for a field that it lacks raises `Lacking`.
+    """A record as it was read; access by brackets to a missing field raises `Lacking`.
 
-    Where a field may be absent by the records' own README, `get` asks for it.
+    Code uses `get` for a field that may be absent according to the records' own README.
     """
 
     def __missing__(self, field: str) -> Any:
@@ -29,7 +29,7 @@ class Record(dict[str, Any]):
 
 
 class LeftOut:
-    """How many checks of one kind there are, and how many were left out for want of which field."""
+    """The number of checks of one kind, and the number left out for each missing field."""
 
     def __init__(self) -> None:
         self.of = 0
@@ -37,21 +37,21 @@ class LeftOut:
 
     @contextmanager
     def check(self, count: int = 1) -> Iterator[None]:
-        """So many checks on one record; where it lacks what they need, they are left out."""
+        """Run *count* checks on one record; if the record lacks a field that they need, they are left out."""
         self.of += count
         with self.part(count):
             yield
 
     @contextmanager
     def part(self, count: int = 1) -> Iterator[None]:
-        """A part of checks that are counted already."""
+        """Run a part of checks that are already counted."""
         try:
             yield
         except Lacking as lacks:
             self.without(lacks.field, count)
 
     def without(self, field: str, count: int = 1) -> None:
-        """The records of so many checks lack the *field*."""
+        """Note that the records of *count* checks lack the *field*."""
         self.lacking[field] += count
 
     def __str__(self) -> str:

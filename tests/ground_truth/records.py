@@ -1,7 +1,7 @@
 """Turns a recorded hand into a report.
 
-The records are those described in the README beside them: one hand a line, the state before, what was seen, the
-state after. Only observations are taken from a record, never its figures.
+The README beside the records describes them: one hand per line, with the state before, the observations and the state
+after. Only observations are taken from a record, never its figures.
 """
 
 from __future__ import annotations
@@ -70,14 +70,14 @@ def four_player_games(folder: Path) -> dict[str, list[dict[str, Any]]]:
 
 
 def three_player_games(folder: Path) -> dict[str, list[dict[str, Any]]]:
-    """Every recorded game of Tenhou's own three-player rules, likewise."""
+    """Every recorded game of Tenhou's own three-player rules, its hands in order, by the game's id."""
     return _games(folder, "tenhou-3p")
 
 
 def _games(folder: Path, site: str) -> dict[str, list[dict[str, Any]]]:
     games: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for hand in read_lines(folder / "hands.jsonl.gz"):
-        # Without its ruleset or its game a hand is kept too: whoever asks for them leaves it out, and says so.
+        # A hand without its ruleset or its game is kept too: a test that needs them leaves it out and reports it.
         ruleset = hand.get("ruleset", site)
         if ruleset.startswith(site) and "extra" not in ruleset:
             games[hand.get("game", "")].append(hand)
@@ -85,7 +85,7 @@ def _games(folder: Path, site: str) -> dict[str, list[dict[str, Any]]]:
 
 
 def rules_of(record: dict[str, Any]) -> Ruleset:
-    """Tenhou's rules for so many players, with the overlay that the record was played by."""
+    """Tenhou's rules for the record's number of players, with the record's own overlay."""
     changes: dict[str, object] = {}
     if "-tonpuu-" in record["ruleset"]:
         changes["game_length"] = "tonpuu"
@@ -123,15 +123,15 @@ def _meld(record: dict[str, Any]) -> Meld:
 
 
 def _melds(record: dict[str, Any]) -> tuple[Meld, ...]:
-    """The melds of a hand as the record names them, the latest first, without the norths set aside among them."""
+    """The melds of a hand in the record's order, the latest first, without norths set aside."""
     if "melds" not in record and len(read_tiles(record["hand"])) < 13:
-        # Who has called nothing has no such field, and thirteen tiles in the hand.
+        # Without calls the field is missing, and the hand has thirteen tiles.
         raise Lacking("melds")
     return tuple(_meld(meld) for meld in record.get("melds", []) if meld["type"] != "kita")
 
 
 def _in_order(result: dict[str, Any]) -> tuple[Meld, ...]:
-    """A winner's melds, as which they were called where that names a liable player: the latest stands first."""
+    """A winner's melds, the latest first; numbered by their order of call if the yaku may name a liable player."""
     melds = _melds(result)
     if not any(name in ("daisangen", "daisuushii") for name, _ in result["yaku"]):
         return melds
@@ -139,7 +139,7 @@ def _in_order(result: dict[str, Any]) -> tuple[Meld, ...]:
 
 
 def _norths(record: dict[str, Any]) -> int:
-    """How many norths were set aside."""
+    """The number of norths set aside."""
     return sum(meld["type"] == "kita" for meld in record.get("melds", []))
 
 
@@ -157,7 +157,7 @@ def _flags(record: dict[str, Any], result: dict[str, Any]) -> frozenset[Flag]:
 
 
 def won_hand(record: dict[str, Any], result: dict[str, Any]) -> WonHand:
-    """A won hand's tiles and the facts of its play."""
+    """A winning hand's tiles and the facts of its play."""
     return WonHand(
         concealed=read_tiles(result["hand"]),
         melds=_in_order(result),
@@ -170,7 +170,7 @@ def won_hand(record: dict[str, Any], result: dict[str, Any]) -> WonHand:
 
 
 def report_of(record: dict[str, Any]) -> Report:
-    """What was seen in the hand."""
+    """The observations of the hand as a report."""
     riichi = tuple(
         Riichi(seat=Seat(r["seat"]), double=r["double"], ronned=not r["accepted"]) for r in record["riichi"]
     )
@@ -191,7 +191,7 @@ def report_of(record: dict[str, Any]) -> Report:
         }
         return ExhaustiveDraw(tenpai=tuple(shown), shown=shown, riichi=riichi)
     if kind == "nagashi_mangan":
-        # A riichi hand that this record does not show was tenpai all the same: the server lets no other declare.
+        # A riichi hand that this record does not show was tenpai too, because the server allows no other declaration.
         seats = [t["seat"] for t in first["tenpai"]] + first.get("tenpai_unknown", [])
         tenpai = tuple(Seat(seat) for seat in seats)
         return ExhaustiveDraw(

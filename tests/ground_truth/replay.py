@@ -1,8 +1,7 @@
 """Replays a recorded game: every player's tiles and every call at each moment.
 
-A game is read from Tenhou's own record of it, which holds every hand, or from the log of one player's client, which
-holds the own hand and what the server offered it. A tile is its number there: four to a kind, the first of the fives
-being red.
+A game is read from Tenhou's own record, which holds every hand, or from the log of one player's client, which holds
+that player's hand and the server's offers. A tile is its number there: four to a kind, the first of the fives is red.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ Tag = tuple[str, int | None, dict[str, str]]
 
 @dataclass
 class Player:
-    """What one player holds: the tiles of a hand that is known, the sets before it, and what went by."""
+    """The state of one player: the tiles of a known hand, the melds, the discards, and the tiles passed on."""
 
     hand: list[int] | None
     melds: list[dict[str, Any]] = field(default_factory=list)
@@ -39,21 +38,21 @@ class Player:
     double: bool = False
 
     def sees_pass(self, tile: int) -> None:
-        """A tile of another went by on which this player did not win."""
+        """Note a tile of another player on which this player did not win."""
         self.passed.append(tile)
 
     def acts(self) -> None:
-        """An own draw or call: but for a player in riichi, what was let go before is forgotten."""
+        """Note an own draw or call: it clears the tiles passed on, except for a player in riichi."""
         if not self.riichi:
             self.passed.clear()
 
 
 @dataclass
 class Moment:
-    """A tile that could be called, or an own turn: what was done with it and what everybody held just then.
+    """A tile that could be called, or an own turn: the action, and everybody's state at that time.
 
-    *calls* are by seat the calls that the server let through; *discard* what the caller of a run or triplet discarded
-    then; *offers* what the server offered to the only hand that is known; *after_claim*: it is such a discard.
+    *calls* are the calls by seat that the server accepted; *discard* is the discard of the caller of a run or triplet;
+    *offers* are the server's offers to the only known hand; *after_claim* is true for such a discard.
     """
 
     where: str
@@ -73,7 +72,7 @@ class Moment:
 
 
 def text(tiles: list[int] | tuple[int, ...]) -> str:
-    """The tiles as the protocol writes them, in the order in which they stand."""
+    """The tiles as the protocol writes them, in the given order."""
     return "".join(_name(tile) for tile in tiles)
 
 
@@ -102,7 +101,7 @@ def _tags(path: Path, *, client: bool) -> Iterator[Tag]:
 
 
 def _meld(code: int, players: int) -> tuple[dict[str, Any], tuple[int, ...], int | None]:
-    """The set of a code: as the protocol writes it, the tiles it takes from the own hand, the tile called."""
+    """A coded set: as the protocol writes it, with the tiles from the caller's own hand and the tile called."""
     if code & 4:
         which, called = divmod(code >> 10, 3)
         first = which // 7 * 36 + which % 7 * 4
@@ -128,14 +127,14 @@ def _meld(code: int, players: int) -> tuple[dict[str, Any], tuple[int, ...], int
 
 
 def _plain(meld: dict[str, Any]) -> str:
-    """The first tile of a set of equal ones, a red five as a plain one."""
+    """The first tile of a set of equal tiles, with a red five as a plain one."""
     return str(meld["tiles"][:2]).replace("0", "5")
 
 
 def moments(game: str, ruleset: str, path: Path, *, client: bool = False) -> Iterator[Moment]:
-    """Every discard, quad and north of a game, with the calls that were made of it.
+    """Every discard, quad and north of a game, with the calls of it.
 
-    The moment is given once it is known what became of the tile; the players are then as they were before.
+    A moment is yielded once the result of its tile is known; the players are then in their state before it.
     """
     yield from _Replay(game, ruleset, client=client).run(_tags(path, client=client))
 
@@ -220,7 +219,7 @@ class _Replay:
         )
 
     def _closed(self) -> Iterator[Moment]:
-        """Nobody can call the last tile any more: all the others have let it go."""
+        """Close the last tile for calls: all the other players have passed on it."""
         for moment in self.open:
             if moment.how != "own":
                 for seat, player in enumerate(self.players):

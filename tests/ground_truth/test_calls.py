@@ -1,7 +1,7 @@
 """Calls that a server accepted are legal; those not offered or against the rules are refused.
 
-Every raw record of Tenhou's own rules is replayed. Its server is strict on what may be called and discarded, so that
-what it let through is legal, and what it did not offer to the one player whose client wrote a log is not.
+Every raw record of Tenhou's own rules is replayed. Its server is strict about calls and discards: an accepted call is
+legal, and a call that it did not offer to the one player whose client wrote a log is not.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ from tests.ground_truth.asked import ask
 from tests.ground_truth.lacking import LeftOut
 from tests.ground_truth.replay import Moment, moments, offered, raw_logs, text
 
-# All of it would take minutes: what could be called, and what may be discarded after a call, is asked about at one in
-# SOME tiles, what could not be called at one in EVERY.
+# All questions would take minutes. Possible calls, and legal discards after a call, are asked about at one in SOME
+# tiles, impossible calls at one in EVERY.
 SOME, EVERY = 6, 120
 RUNS = ((-2, -1), (-1, 1), (1, 2))
 
 
 def records(data: Path, left: LeftOut) -> Iterator[Moment]:
-    """Every moment of every game whose four or three hands are all known."""
+    """Every moment of every game whose three or four hands are all known."""
     for game, ruleset, path in raw_logs(data, "mjlog-xml"):
         yield from followed(left, moments(game, ruleset, path))
 
 
 def followed(left: LeftOut, game: Iterator[Moment]) -> Iterator[Moment]:
-    """The moments of a game; from where its log lacks something it cannot be followed."""
+    """The moments of a game, up to the place where its log lacks a field."""
     with left.check():
         yield from game
 
 
 def question(moment: Moment, seat: int, call: str, **more: Any) -> dict[str, Any]:
-    """The call as a question, with every fact of that moment."""
+    """The call as a question, with all facts of that moment."""
     player = moment.players[seat]
     asked: dict[str, Any] = {
         "kind": "call",
@@ -50,7 +50,7 @@ def question(moment: Moment, seat: int, call: str, **more: Any) -> dict[str, Any
         "riichi": player.riichi,
     }
     if call in ("ankan", "kakan", "kita"):
-        # The tile drawn stands last.
+        # The drawn tile is the last one.
         asked["drawn"] = text((player.hand or [])[-1:])
     else:
         asked["from"] = moment.source
@@ -62,10 +62,10 @@ def question(moment: Moment, seat: int, call: str, **more: Any) -> dict[str, Any
 
 
 def given(moment: Moment, event: dict[str, Any]) -> tuple[str, str]:
-    """The verdict, and the first reason for it."""
+    """The verdict and its first reason."""
     table = {
         "scores": [25000] * len(moment.players),
-        # A client counts the seats from its own: the wind is what matters.
+        # A client counts the seats from its own, so only the wind matters.
         "round": f"{moment.round[0]}{moment.dealer + 1}",
         "dealer": moment.dealer,
         "honba": 0,
@@ -76,7 +76,7 @@ def given(moment: Moment, event: dict[str, Any]) -> tuple[str, str]:
 
 
 def swaps(call: str, called: int, own: tuple[int, ...]) -> set[int]:
-    """The kinds that would have made the set with the *own* tiles: what may not be discarded after it."""
+    """The kinds that would also make the set with the *own* tiles, which may not be discarded after it."""
     kinds = sorted(tile // 4 for tile in own)
     if call == "pon":
         return {kinds[0]}
@@ -84,13 +84,13 @@ def swaps(call: str, called: int, own: tuple[int, ...]) -> set[int]:
 
 
 def is_run(*kinds: int) -> bool:
-    """Are the kinds three neighbours of one suit?"""
+    """True if the kinds are three neighbours of one suit."""
     low = min(kinds)
     return low < 27 and low % 9 < 7 and sorted(kinds) == [low, low + 1, low + 2]
 
 
 def ways(held: list[int], tile: int, call: str) -> list[tuple[int, ...]]:
-    """The kinds of the own hand that would make the set: by looking, tile by tile."""
+    """The kinds of the caller's own hand that would make the set, found tile by tile."""
     kinds = Counter(one // 4 for one in held)
     called = tile // 4
     if call != "chi":
@@ -107,7 +107,7 @@ def waiting_on(hand: str) -> frozenset[int]:
 
 
 def possible(moment: Moment, seat: int, call: str) -> bool:
-    """May the player call, by the rules of the server as they are known?"""
+    """True if the player may call by the known rules of the server."""
     player = moment.players[seat]
     players = len(moment.players)
     if player.riichi or moment.wall_left == 0 or player.hand is None:
@@ -155,7 +155,7 @@ def test_every_swap_call_that_could_have_followed_a_recorded_set_is_refused(data
     told: list[str] = []
     for moment in records(data, left):
         for seat, call, own in moment.calls:
-            # One record breaks off between the set and its discard.
+            # One record ends between the set and its discard.
             if call not in ("chi", "pon") or moment.discard is None:
                 continue
             forbidden = swaps(call, moment.tile // 4, own)
@@ -206,7 +206,7 @@ def test_a_quad_of_an_own_turn_is_legal_just_where_its_tiles_are_there_and_one_w
     told: list[str] = []
     for at, moment in enumerate(records(data, left)):
         player = moment.players[moment.source]
-        # Whether a quad in riichi is legal is asked of every recorded one elsewhere.
+        # Another test asks about the legality of every recorded quad in riichi.
         if player.riichi or moment.how in ("daiminkan", "kita"):
             continue
         before = [*(player.hand or []), *([moment.tile] if moment.how == "discard" else [])]

@@ -1,8 +1,8 @@
 """Each player needs exactly what the outcomes of a recorded last hand show.
 
-By brute force: every han and fu of every winner off every discarder, every set of tenpai, and rons of two and three
-are ruled on one by one, and who is where is read off the rulings by code of this file alone. Of several rons each hand
-takes its share of the amounts, in turn, so that so many hands in a row try every amount with every other.
+By brute force: every han and fu of every winner off every discarder, every set of tenpai players, and rons by two and
+three are ruled on one by one, and this file's own code reads the places off the rulings. For rons by several players
+each hand tries its share of the amounts, in turn, so that several hands in a row try every amount with every other.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from tests.ground_truth.records import four_player_games, rules_of, state_before
 
 PARTS = 10
 MOST = int(os.environ.get("CONDITIONS", "500"))
-"""Recorded last hands that are looked at."""
+"""The number of recorded last hands that are tested."""
 
 SHARES = {1: 1, 2: 6, 3: 200}
-"""Of so many winners each hand tries one in how many of the amounts with each other."""
+"""By number of winners: each hand tries one in this many of the combinations of amounts."""
 OTHERS = ("ema-2016", "ema-2025", "m-league", "rrc", "mahjong-soul-4p")
-"""Rulesets under which the same positions are tried: places shared, three rons, no end by a dealer's win, a bust."""
+"""Other rulesets for the same positions: shared places, three rons, no end by a dealer's win, a bust."""
 
 Worth = HanFu | Yakuman
 Places = list[tuple[int, bool]]
@@ -52,7 +52,7 @@ WORTHS: list[Worth] = [
 
 
 def last_hands(data: Path) -> list[tuple[Ruleset, TableState, tuple[Seat, ...], str]]:
-    """The recorded hands of the last round and of its extension, four players and three, in the order of the files."""
+    """The recorded hands of the last round and of its extension, four players first, in the order of the files."""
     found = []
     for games in (four_player_games(data), three_player_games(data)):
         for game, hands in games.items():
@@ -68,12 +68,12 @@ def last_hands(data: Path) -> list[tuple[Ruleset, TableState, tuple[Seat, ...], 
 
 
 def places_of(rules: Ruleset, ruling: Ruling) -> Places | None:
-    """Everybody's place, and whether it is shared, once the game is over; nothing while it goes on."""
+    """Everybody's place, and whether it is shared, once the game is over; `None` while it goes on."""
     if not ruling.table.over:
         return None
     scores = list(ruling.table.scores)
     for payment in ruling.payments:
-        # Who takes the sticks that are left is known by the places, and not the other way round.
+        # The leftover deposits are paid by the places, so the places are found without them.
         if payment.reason.value == "leftover_deposits" and isinstance(payment.to, Seat):
             scores[payment.to] -= payment.points
     if rules.uma_tie.value == "split":
@@ -108,18 +108,18 @@ def ruled(
 
 
 def amount_of(ruling: Ruling, seat: Seat) -> referee.Points:
-    """What the hand alone was paid."""
+    """The payment for the hand alone."""
     return sum(
         one.points for one in ruling.payments if one.reason.value in ("ron", "tsumo") and one.to == seat
     )
 
 
 Asked = tuple[Seat | None, dict[Seat, referee.Points]] | set[Seat]
-"""A win by whom, of whom with what each, or who is tenpai at a draw."""
+"""A win: the discarder and the points of each winner; or a draw: the tenpai players."""
 
 
 class Said:
-    """What a need says of any end of the hand."""
+    """The statements of a need about each end of the hand."""
 
     def __init__(self, need: Need) -> None:
         self.need = need
@@ -128,9 +128,9 @@ class Said:
             self.wins.setdefault((route.discarder, frozenset(route.winners)), []).append(route)
 
     def of(self, end: Asked) -> list[bool]:
-        """Of each route that leads there by this end: whether the place is shared."""
+        """For each route that this end fits: whether the place is shared."""
         if isinstance(end, set):
-            # Routes of draws may overlap, and say the same then.
+            # Routes of draws may overlap, and agree in that case.
             shared = {
                 route.reach is Reach.SHARED
                 for route in self.need.draws
@@ -158,7 +158,7 @@ def expected(places: Places | None, need: Need) -> list[bool]:
 def outcomes(
     rules: Ruleset, table: TableState, declared: tuple[Seat, ...], nth: int
 ) -> Iterator[tuple[str, Places | None, Asked]]:
-    """Every way in which the hand can end: what it is, the places, and how a need is asked about it."""
+    """Every way in which the hand can end: a description, the places, and the end for `Said.of`."""
     seats = [Seat(seat) for seat in range(table.players)]
     distinct: dict[tuple[Seat, Seat | None], list[tuple[Worth, referee.Points]]] = {}
     for winner in seats:
@@ -192,14 +192,14 @@ def outcomes(
                 pairs = tuple((seat, worth) for seat, (_, (worth, _)) in zip(winners, each, strict=True))
                 ruling = ruled(rules, table, declared, discarder, pairs)
                 if ruling is None:
-                    # The rules let not so many win.
+                    # The rules do not allow this number of winners.
                     break
                 won = {seat: points for seat, (_, (_, points)) in zip(winners, each, strict=True)}
                 yield f"{pairs} off {discarder!r}", places_of(rules, ruling), (discarder, won)
 
 
 def differences(rules: Ruleset, table: TableState, found: Conditions, nth: int) -> tuple[int, list[str]]:
-    """How many outcomes there are, and where what is needed is not what they say."""
+    """The number of outcomes, and the differences between them and the conditions."""
     told: list[str] = []
     reached: dict[tuple[Seat, int], set[bool]] = {(need.seat, need.place): set() for need in found.needs}
     asked = [(need, Said(need)) for need in found.needs]
@@ -216,7 +216,7 @@ def differences(rules: Ruleset, table: TableState, found: Conditions, nth: int) 
             return count, told
     for need in found.needs:
         seen = reached[need.seat, need.place]
-        # Of rons of several only a share was tried: where it is open, its routes say of what it hangs.
+        # Only a share of the rons by several players was tried, so an open place is checked by its routes alone.
         unlike = {Chance.CERTAIN: {False}, Chance.GONE: {True}, Chance.OPEN: set()}[need.chance]
         if seen & unlike:
             told.append(f"place {need.place} of {need.seat!r}: {seen}, said {need.chance}")
@@ -224,11 +224,11 @@ def differences(rules: Ruleset, table: TableState, found: Conditions, nth: int) 
 
 
 def told_of(hands: list[tuple[int, tuple[Ruleset, TableState, tuple[Seat, ...], str]]]) -> list[str]:
-    """What is said otherwise than the outcomes of these hands are; the count of them is printed."""
+    """The differences between the conditions and the outcomes of these hands; prints the number of outcomes."""
     told: list[str] = []
     tried, spent = 0, []
     for nth, (rules, table, declared, where) in hands:
-        # Every second one as before the hand, every second one with the riichi that were declared in it.
+        # Half of the positions are before any riichi, the other half with the riichi that were declared in the hand.
         riichi = declared if len(declared) < table.players and nth // PARTS % 2 else ()
         begun = time.process_time()
         found = referee.conditions.conditions_of(rules, table, riichi=riichi)

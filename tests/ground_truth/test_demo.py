@@ -24,5 +24,5 @@ def test_one_recorded_game_is_the_demos_hand_for_hand(data: Path) -> None:
             ):
                 same.append(game[-1]["final"]["scores"])
     print(f"\n{left.of} games, {len(same)} of them the demo's{left}")
-    # It can only be missed among those that were left out.
+    # The game can only be missing among those that were left out.
     assert same == [[36600, 41500, 16800, 5100]] or (not same and left.lacking)

@@ -1,4 +1,4 @@
-"""Whole recorded games end as they did, hand by hand."""
+"""Whole recorded games end as recorded, hand by hand."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from tests.ground_truth.records import (
 
 Games = dict[str, list[dict[str, Any]]]
 
-# Two games do not end by the rule, and the records' own README says how they went on: one as a hanchan though its flags
-# say tonpuu, the other on after a draw with the leading dealer tenpai in the last round, as at Tenhou before
-# its tenpai-yame. They are held against the rule they were played by.
+# Two games do not end by the rule, and the records' own README says how they continued: one as a hanchan although its
+# flags say tonpuu, the other after a draw with the leading dealer tenpai in the last round, as at Tenhou before its
+# tenpai-yame. They are checked against the rule that they were played by.
 PLAYED_ON: dict[str, dict[str, object]] = {
     "pantheon/west": {"game_length": "hanchan"},
     "dnovikoff-tenhou/bug1": {"tenpai_yame": "none"},
 }
-# From this day on the final results are exact; before, they were rounded to whole thousands.
+# Final results are exact from this day on; before, they were rounded to whole thousands.
 EXACT_FROM = "20220131"
 
 
 @pytest.fixture(scope="session", params=[four_player_games, three_player_games], ids=["four", "three"])
 def games(data: Path, request: pytest.FixtureRequest) -> Games:
-    """The games of four players, then those of three."""
+    """The games of four players, then those of three players."""
     read: Callable[[Path], Games] = request.param
     return read(data)
 
 
 def folded(hands: list[dict[str, Any]]) -> Page:
-    """The game as a ledger, folded from where its record begins; with a hand between missing it cannot be followed."""
+    """The game as a ledger, folded from the start of its record. Raises `Lacking` if a hand between is missing."""
     if any(then["i"] - hand["i"] > 1 for hand, then in pairwise(hands)):
         raise Lacking("game")
     entries = [
@@ -86,7 +86,7 @@ def test_points_round_honba_sticks_and_end_equal_the_record_after_every_hand(gam
 
 
 def differences(hand: Record, row: Row) -> list[str]:
-    """What the ruling has otherwise than the record."""
+    """The differences between the ruling and the record."""
     if row.ruling is None:
         return [finding.code for finding in row.findings]
     table, following = row.ruling.table, hand["next"]
@@ -109,7 +109,7 @@ def differences(hand: Record, row: Row) -> list[str]:
 
 
 def ended(hand: Record, row: Row) -> list[str]:
-    """What the end has otherwise."""
+    """The difference at the end of the game."""
     final = hand["final"]
     if row.ruling is None or (row.ruling.table.over and list(row.ruling.table.scores) == final["scores"]):
         return []
@@ -117,7 +117,7 @@ def ended(hand: Record, row: Row) -> list[str]:
 
 
 def results(hand: Record, row: Row) -> list[str]:
-    """What the results have otherwise."""
+    """The difference in the results."""
     recorded = hand["final"]["points"]
     if row.ruling is None or row.ruling.results is None:
         return []
@@ -141,7 +141,7 @@ def test_the_worth_of_every_won_hand_equals_the_record(games: Games) -> None:
                         round_wind=Wind("ESWN".index(hand["wind"])),
                         tsumo=result["kind"] == "tsumo",
                     )
-                    # Each is held against the record by itself: one that it lacks leaves the others.
+                    # Each value is compared by itself: a missing one does not affect the others.
                     for what, got in _ours(worth).items():
                         with left.part():
                             wanted = _recorded(result, what)
@@ -154,7 +154,7 @@ def test_the_worth_of_every_won_hand_equals_the_record(games: Games) -> None:
 def _recorded(result: dict[str, Any], what: str) -> Any:
     match what:
         case "yakuman":
-            # None is none, but beside a yaku of thirteen han.
+            # A missing field means no yakuman, except beside a yaku of thirteen han.
             return result["yakuman"] if any(han >= 13 for _, han in result["yaku"]) else result.get(what, 0)
         case "yaku":
             return _yaku(result["yaku"])
@@ -171,12 +171,12 @@ def _ours(worth: Worth | NoWin) -> dict[str, Any]:
 
 
 def _dora_together(yaku: Any) -> list[tuple[str, int]]:
-    """The record counts norths set aside among the dora."""
+    """Norths set aside added to the dora, as in the record."""
     dora = sum(han for name, han in yaku if name in ("dora", "nukidora"))
     return [*((name, han) for name, han in yaku if name not in ("dora", "nukidora")), ("dora", dora)]
 
 
 def _yaku(named: Any) -> list[tuple[str, int]]:
-    """The yaku in one order and one spelling: the record adds the wind to a wind's name and keeps empty ura dora."""
+    """The yaku in one order and spelling: the record adds the wind to a wind's name and keeps empty ura dora."""
     plain = [("_".join(name.split("_")[:2]) if "wind" in name else name, han) for name, han in named]
     return sorted((name, han) for name, han in plain if han)

@@ -30,8 +30,8 @@ from referee.worth import NoWin, worth_of
 from tests.ground_truth.lacking import LeftOut
 from tests.ground_truth.records import read_lines
 
-# The one's own settings: as Tenhou, but patterns count double, liability is for the fed yakuman alone, concealed quads
-# count among the sets before it, and beside another yakuman everybody pays the honba.
+# The settings of the first program: as Tenhou, but patterns count double, liability is for the fed yakuman alone,
+# concealed quads count among the sets before it, and beside another yakuman everybody pays the honba.
 RULES: dict[str, object] = {
     "pattern_double_yakuman": True,
     "pao_earlier_sets": "melded_or_concealed_quads",
@@ -48,7 +48,7 @@ CHANGED: dict[str, tuple[str, object]] = {
 
 
 def won_hand(case: dict[str, Any]) -> WonHand:
-    """The hand of a case; its seat is the seat wind, the dealer's 0."""
+    """The hand of a case; the winner's seat is the seat wind, 0 for the dealer."""
     tsumo = case["kind"] == "tsumo"
     flags: set[Flag] = set()
     for fact in case["ctx"]:
@@ -106,7 +106,7 @@ def _differences(case: dict[str, Any], changes: dict[str, object]) -> list[str]:
     if case.get("pao") is not None:
         yaku = {"daisangen": PaoYaku.DAISANGEN, "daisuushii": PaoYaku.DAISUUSHI}[case["pao_yaku"]]
         liable = (Liability(seat=Seat(case["pao"]), yaku=yaku),)
-    # The stick of the winner's own riichi lies among the deposits already.
+    # The deposit of the winner's own riichi is already among the deposits.
     in_riichi = bool(hand.flags & {Flag.RIICHI, Flag.DOUBLE_RIICHI})
     declared = (Riichi(seat=winner, double=Flag.DOUBLE_RIICHI in hand.flags),) if in_riichi else ()
     win = Win(
@@ -125,7 +125,7 @@ def _differences(case: dict[str, Any], changes: dict[str, object]) -> list[str]:
         return (
             [] if ruling.verdict is Verdict.CHOMBO else [f"{case['id']}: {ruling.verdict}, should be refused"]
         )
-    # A bet laid down and taken up again by the winner moves nothing.
+    # The winner's own deposit comes back to the winner, so it does not change the points.
     got = list(ruling.deltas)
     return [] if got == case["deltas"] else [f"{case['id']}: {got}, there {case['deltas']}"]
 

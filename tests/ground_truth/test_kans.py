@@ -16,9 +16,9 @@ from tests.ground_truth.records import read_lines
 from tests.random_quads import Temptation
 from tests.second_opinions import Agreement, asked_as_objects, compare_quads
 
-# The rule of the records is the first; all recorded quads are legal under the second as well.
+# The records were played by the first rule; all recorded quads are legal under the second as well.
 RULES = ("waits_unchanged", "strict")
-# A hundred thousand, in parts that can be shared among processors. `make test` has asked about the first 2,000.
+# A hundred thousand, in parts for several processors. `make test` asks about the first 2,000.
 PART = 10_000
 
 
@@ -28,7 +28,7 @@ def kans(data: Path) -> Iterator[dict[str, Any]]:
 
 
 def tempted_by(record: dict[str, Any]) -> Temptation:
-    """The quad as it was made; of a record that does not say by which rules, nothing is asked."""
+    """The quad as it was made. Raises `Lacking` if the record does not name its rules."""
     rules_named(record["ruleset"])
     return Temptation(record["hand13"], record["drawn"], record["kan"], quads_of(record))
 
@@ -51,7 +51,7 @@ def test_a_recorded_quad_is_illegal_if_another_tile_of_the_hand_was_the_one_draw
         with left.check():
             asked = tempted_by(record)
             kan = tiles_of(asked.tile).index(1)
-            # Which of the fives is red is no matter here.
+            # The red five does not matter here.
             four = (asked.concealed + asked.drawn).replace("0", "5")
             for kind, count in enumerate(tiles_of(asked.concealed)):
                 if count and kind != kan:
@@ -62,7 +62,7 @@ def test_a_recorded_quad_is_illegal_if_another_tile_of_the_hand_was_the_one_draw
         f"\n{left.of} recorded quads, each with every other tile of the hand as the one drawn: {found}{left}"
     )
     assert found.differences == []
-    # The hand with four of a kind and another tile to come is seldom tenpai; where it is, the tile drawn is the fault.
+    # A hand with four of a kind and another drawn tile is rarely tenpai; if it is, the drawn tile is the fault.
     assert {code for _, code in found.reasons} <= {"ankan_hand_noten", "ankan_not_the_drawn_tile"}
     assert len({code for _, code in found.reasons}) == 2 or left.lacking
 
@@ -81,7 +81,7 @@ def test_triplets_of_recorded_riichi_hands_may_be_kanned_just_where_the_second_o
             counts = tiles_of(before)
             discarded = tiles_of(record["discard"])
             for kind in range(34):
-                # The fourth tile can still come unless it is the one that was discarded.
+                # The fourth tile can still be drawn unless it was the discard.
                 if counts[kind] == 3 and not discarded[kind]:
                     drawn = write((kind,))
                     second = found.compare(

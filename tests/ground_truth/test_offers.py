@@ -1,6 +1,6 @@
 """What a server offered a player is ruled possible; the rest is refused for the right reason.
 
-A refusal is agreed with only where the record holds what its reason rests on; every other one is named and counted.
+A refusal is compared only if the record holds the facts of its reason; every other refusal is named and counted.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.ground_truth.records import read_lines
 from tests.peers import by_mahjong
 from tests.random_hands import WonSituation
 
-# All of them are of four players: the bits in the games' ids say so, and the one without an id holds a 5m.
+# All records are of four-player games: the bits in the games' ids say so, and the one without an id holds a 5m.
 RULES = "tenhou-4p-hanchan-aka-kuitan"
 
 
@@ -31,7 +31,7 @@ def offers(data: Path, kind: str) -> Iterator[dict[str, Any]]:
 
 
 class Tally:
-    """How many offers and refusals were ruled on, and what was ruled otherwise."""
+    """The number of offers and refusals that agree, and the differences."""
 
     def __init__(self) -> None:
         self.agreed: Counter[str] = Counter()
@@ -51,7 +51,7 @@ class Tally:
 
 
 def table_of(record: dict[str, Any]) -> dict[str, Any]:
-    """The table as far as the worth of a hand asks for it."""
+    """The table with the fields that the value of a hand needs."""
     return {
         "scores": [25000] * 4,
         "round": f"{record['wind']}{record['dealer'] + 1}",
@@ -88,7 +88,8 @@ def test_a_riichi_is_possible_just_where_it_was_offered_and_otherwise_for_the_sa
             else:
                 wanted = ("illegal", why_no_riichi(record))
                 if wanted[1] in ("riichi_wall_short", "riichi_hand_open"):
-                    # What it would cost at a table, were it declared, is said too; no rule of that program names it.
+                    # The answer also gives the cost at a table if the riichi were declared; that program has no rule
+                    # for it.
                     wanted += ("if_declared", "foul_discretion")
             tally.take(
                 record, wanted, (given["verdict"], *(row["code"] for row in given.get("findings", ())))
@@ -98,7 +99,7 @@ def test_a_riichi_is_possible_just_where_it_was_offered_and_otherwise_for_the_sa
 
 
 def why_no_riichi(record: dict[str, Any]) -> str:
-    """The reason that the record gives; of two that it gives in one breath, the one that its own figures show."""
+    """The reason that the record gives; if it gives two together, the one that its own figures show."""
     if record["why"] == "open hand":
         return "riichi_hand_open"
     if record["why"] == "not tenpai":
@@ -138,7 +139,7 @@ def won(record: dict[str, Any], concealed: str, tile: str, *, last: str) -> dict
     """The hand of a claimed win as the protocol writes it; *last* is the flag of the wall's last tile."""
     flags = ["riichi"] if record["in_riichi"] else []
     flags += [last] if record["wall_remaining"] == 0 else []
-    # Nobody draws a replacement tile for the win by ron: a record of it has no such field.
+    # A ron has no replacement draw, so its record has no such field.
     flags += ["rinshan"] if last == "haitei" and record["rinshan"] else []
     return {
         "concealed": concealed,
@@ -157,7 +158,7 @@ def test_a_self_draw_is_possible_just_where_it_was_offered_and_lacks_a_yaku_othe
             concealed = without(record["hand14"], record["drawn"])
             hand = won(record, concealed, record["drawn"], last="haitei")
             given = ask(RULES, {"kind": "value", "seat": record["seat"], "hand": hand}, table_of(record))
-            # The server's refusals are hands that are complete: all that they lack is a yaku.
+            # The server's refusals are complete hands that only lack a yaku.
             wanted = ("win",) if record["offered"] else ("no_win", "false_win_no_yaku")
             got = (given["verdict"],) if given["verdict"] == "win" else (given["verdict"], code(given))
             tally.take(record, wanted, got)
@@ -211,10 +212,10 @@ def test_a_ron_is_possible_just_where_it_was_offered_and_otherwise_bars_it_what_
             if record["offered"]:
                 tally.take(record, ("possible", "win"), (*got, claimed["verdict"]))
             elif not reasons:
-                # Without the tiles let go since, a furiten by one of them cannot be seen.
+                # The record lacks the tiles passed on since, so a furiten by one of them is not visible.
                 unexplained.append(f"{where(record)}, {record['tile']} from {record['from']}")
             else:
-                # The server says one thing for both: "furiten or no yaku". Which it was, two others are asked.
+                # The server gives one reason for both: "furiten or no yaku". Two other programs decide between them.
                 tally.take(record, ("impossible", *shown(record), "chombo"), (*got, claimed["verdict"]))
     print(f"\nron: {tally}\n  {len(unexplained)} refusals that the record does not explain: {unexplained}")
     assert tally.told == []
@@ -222,7 +223,7 @@ def test_a_ron_is_possible_just_where_it_was_offered_and_otherwise_bars_it_what_
 
 
 def shown(record: dict[str, Any]) -> list[str]:
-    """What bars the ron: no yaku, as `mahjong` finds it, and a wait among the own discards, by the second opinion."""
+    """The bars to the ron: no yaku, according to `mahjong`, and a wait among the own discards, by the other program."""
     found = []
     written = won(record, record["hand13"], record["tile"], last="houtei")
     situation = WonSituation(

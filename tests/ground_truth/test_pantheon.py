@@ -1,8 +1,8 @@
 """Another referee program gives the same payments, states and results.
 
-Its inputs and outputs were recorded by others; the README beside them says how. Its rulesets are laid over ours, option
-by option. Where the two still differ, a reason is named below with the number of differences that it explains; any
-other difference is a failure. Not held against it are its seatings, which hang on its own random numbers.
+Others recorded its inputs and outputs; the README beside them says how. Its rulesets are laid over ours, option by
+option. Where the two still differ, a reason is named below with the number of differences that it explains; any other
+difference is a failure. Its seatings are not compared, because they depend on its own random numbers.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def rules_of(cases: Record, named: Record | str | None) -> Ruleset:
         "ema-2016",
         {
             "start_points": its["startPoints"],
-            # What is kept back at the start comes to the first place as oka.
+            # The points kept back at the start go to the first place as oka.
             "return_points": its["startPoints"] + its["oka"] // 4,
             "goal_points": its["goalPoints"] or its["startPoints"],
             "oka": its["oka"],
@@ -71,7 +71,7 @@ def rules_of(cases: Record, named: Record | str | None) -> Ruleset:
             "uma_tie": "split" if its["equalizeUma"] else "seat_order",
             "extension_west": "sudden_death" if its["playAdditionalRounds"] else "none",
             "bust": "below_zero" if its["withButtobi"] else "none",
-            # It asks nobody for the points of a stick.
+            # It requires no points for a riichi deposit.
             "riichi_min_points": "none",
             "agari_yame": "automatic" if its["withLeadingDealerGameOver"] else "none",
             "tenpai_yame": "automatic" if its["withLeadingDealerGameOver"] else "none",
@@ -85,7 +85,7 @@ def rules_of(cases: Record, named: Record | str | None) -> Ruleset:
             "multi_ron_deposits": "all_nearest" if its["doubleronRiichiAtamahane"] else "own_back_rest_nearest",
             "kiriage_mangan": its["withKiriageMangan"],
             "kazoe_yakuman": "yakuman" if its["withKazoe"] else "sanbaiman",
-            # It pays as many yakuman as are entered, whatever its option says.
+            # It pays as many yakuman as are entered, regardless of its option.
             "multiple_yakuman": "add",
             "nagashi_mangan": "bonus_payment",
             "kyuushu_kyuuhai": aborts,
@@ -119,7 +119,7 @@ def table_of(before: Record, seats: list[Any]) -> TableState:
 
 
 def report_of(hand: Record, seats: list[Any]) -> Report:
-    """What was entered; players are told from *seats*."""
+    """The entered hand as a report; *seats* gives the players in seat order."""
 
     def seat(who: Any) -> Seat:
         return Seat([str(one) for one in seats].index(str(who)))
@@ -138,7 +138,7 @@ def report_of(hand: Record, seats: list[Any]) -> Report:
                 riichi=riichi(declared),
             )
         case "draw" | "nagashi":
-            # Who has it from that program's own tests says nothing of tenpai where nobody is.
+            # Hands from that program's own tests have no tenpai field if nobody is tenpai.
             if outcome == "draw" and not {"tempai", "tenpai", "open"} & hand.keys():
                 raise Lacking("tenpai")
             return ExhaustiveDraw(
@@ -164,11 +164,11 @@ def _winner(win: Record, hand: Record, seat: Callable[[Any], Seat]) -> Winner:
 
 
 def written(seats: list[Any], points: Record | list[int]) -> list[int]:
-    """Points in seat order, whether they were written by player or by seat."""
+    """Points in seat order, from points by player or by seat."""
     return [points[str(who)] for who in seats] if isinstance(points, dict) else list(points)
 
 
-# What that program does otherwise, and the rule of ours that tells the two apart.
+# Differences of that program, each with our rule or the hand that identifies it.
 DEAL_PASSES = "its option withWinningDealerHonbaSkipped passes the deal of a winning dealer; no rulebook does"
 NOTEN_RIICHI = "a riichi that is not tenpai at the draw is no chombo there (noten_riichi_at_exhaustive_draw)"
 NO_SUCH_HAND = "it has a price for a 20 fu ron, for 1 han with 20 or 25 fu and for a 25 fu self-draw of 2 han"
@@ -177,7 +177,7 @@ FIRST_CHOMBO = "where a chombo uses up a hand, it does so there only in the very
 
 
 class Told:
-    """Differences found in one section, those with a reason counted by it."""
+    """The differences found in one section; those with a reason are counted by it."""
 
     def __init__(self) -> None:
         self.held = 0
@@ -186,7 +186,7 @@ class Told:
         self.unexplained: list[str] = []
 
     def hold(self, name: str, got: object, recorded: object, why: str | None = None) -> None:
-        """Hold what follows with us against what was recorded; *why* explains a difference."""
+        """Compare our value with the recorded one; *why* explains a difference."""
         self.held += 1
         if got != recorded and why is not None:
             self.explained[why] += 1
@@ -194,9 +194,9 @@ class Told:
             self.unexplained.append(f"{name}: {got}, recorded {recorded}")
 
     def close(self, section: str, explained: dict[str, int] | None = None) -> None:
-        """Nothing is unexplained, and every reason has as many differences as it is known to have.
+        """Assert that nothing is unexplained, and that every reason has its known number of differences.
 
-        Where records were left out, it may have fewer.
+        If records were left out, a reason may have fewer.
         """
         known = Counter(explained or {})
         print(
@@ -207,7 +207,7 @@ class Told:
 
 
 def reason_of(case: Record, report: Report) -> str | None:
-    """Why a transition differs, if it is one of the known reasons."""
+    """The known reason why a transition differs, or `None`."""
     named = case.get("rules")
     changes = named.get("changes", {}) if isinstance(named, dict) else {}
     if changes.get("withWinningDealerHonbaSkipped") and isinstance(report, Win):
@@ -241,7 +241,7 @@ def test_every_hand_leaves_the_scores_round_honba_and_sticks_that_it_leaves_ther
 
 
 def before_settling(ruling: Ruling) -> list[Any]:
-    """The scores without the sticks that the end of the game shares out: there that is done with the results."""
+    """The scores before the leftover deposits at the end of the game: that program pays them with the results."""
     scores = list(ruling.table.scores)
     for payment in ruling.payments:
         if payment.reason is PaymentFor.LEFTOVER_DEPOSITS and isinstance(payment.to, Seat):
@@ -262,7 +262,7 @@ def test_every_payment_is_the_one_that_it_computes(cases: Record) -> None:
             else:
                 dealer = seats[0] if kind in ("draw", "abort") else case["dealer"]
             rules = rules_of(cases, case["rules"])
-            # One of several wins is worked out alone: what the nearest takes comes to him, or not to another.
+            # One of several wins is computed alone: the nearest winner's extra points go to this winner, or to another.
             nearest = case.get("closest_winner_multiron", case.get("winner")) == case.get("winner")
             won = kind in ("ron", "tsumo")
             honba, deposits = (case["honba"], case["riichi_on_table"]) if won else (0, 0)
@@ -304,12 +304,13 @@ def test_every_hand_value_is_the_one_of_its_grid(cases: Record) -> None:
                 for column, (paid, price) in enumerate(zip(got, wanted, strict=True)):
                     why = NO_SUCH_HAND if paid is None and _no_such_hand(han, fu, tsumo=column > 1) else None
                     told.hold(f"{changes} {han} han {fu} fu, column {column}", paid, price, why)
-    # Of each grid, by a dealer and by another: rons, four of 20 fu and one of 25; self-draws, one of 20 and two of 25.
+    # In each grid, by a dealer and by another player: rons, four of 20 fu and one of 25; self-draws, one of 20 and two
+    # of 25.
     told.close("grid", {NO_SUCH_HAND: 4 * 2 * (4 + 1 + 1 + 2)})
 
 
 def _paid(rules: Ruleset, han: int, fu: int, winner: Seat, discarder: int | None) -> list[Any] | None:
-    """What each payer pays, the dealer first; nothing where no such hand can be."""
+    """The payment of each payer, the dealer first; `None` if no such hand is possible."""
     source = Seat(discarder) if discarder is not None else None
     hand = {"outcome": "ron" if source else "tsumo", "winner": winner, "loser": source, "han": han, "fu": fu}
     table = TableState(scores=(30000,) * 4)
@@ -409,14 +410,14 @@ def test_every_players_place_and_result_follow_from_the_scores(cases: Record) ->
 def _hold_result(
     told: Told, name: str, result: GameResult, recorded: Record, *, penalty: int = 0, why: str | None = None
 ) -> None:
-    """Score and result; a place that is shared has no number of its own with us."""
+    """Compare score and result; our result gives a shared place no number of its own."""
     place = recorded["place"] if result.tied else result.place
     got = {"score": result.score, "place": place, "rating_delta": result.result + penalty}
     told.hold(f"{name} seat {result.seat}", got, {key: recorded[key] for key in got}, why)
 
 
 def _played(hand: str, dealer: Seat) -> Report:
-    """A hand of that kind when *dealer* deals."""
+    """A hand of that kind with *dealer* as the dealer."""
     after, across = Seat((dealer + 1) % 4), Seat((dealer + 2) % 4)
     worth = HanFu(han=1, fu=30)
     match hand:
@@ -470,7 +471,7 @@ def test_what_it_takes_for_valid_can_be_ruled_on(cases: Record) -> None:
 
 
 def _hand(payload: Record) -> Record:
-    """An entry in the form in which the other sections tell a hand."""
+    """An entry in the form of the hands of the other sections."""
 
     def players(text: str) -> list[str]:
         return [one.strip("%") for one in str(text or "").split(",") if one]
@@ -493,7 +494,7 @@ def _hand(payload: Record) -> Record:
 
 
 def _answer(rules: Ruleset, report: Report) -> str:
-    """Accepted, the verdict where it is another than was entered, or what is wrong."""
+    """`accepted`, the verdict if it differs from the entry, or the problems."""
     try:
         verdict = adjudicate(rules, TableState(scores=(rules.start_points,) * 4), report).verdict
     except Rejected as rejected:
@@ -502,8 +503,8 @@ def _answer(rules: Ruleset, report: Report) -> str:
     return verdict.value if foul or verdict is Verdict.ILLEGAL else "accepted"
 
 
-# The illegal entries that were tried there, nearly all of them accepted, and what is said of each here: nothing where
-# han and fu are believed as they were counted, and where it is the desk's to know an entry that was sent twice.
+# The illegal entries that were tried there, nearly all of them accepted, and our answer to each. The answer is empty if
+# han and fu are taken as counted, or if only the desk can recognize an entry that was sent twice.
 PROBES: dict[str, list[str]] = {
     "noten riichi at draw (riichi=A, tenpai=B)": ["noten_riichi"],
     "riichi by player missing from tenpai, all noten": ["noten_riichi"],
@@ -533,7 +534,7 @@ PROBES: dict[str, list[str]] = {
     "riichi with 500 points (start 500)": [],
     "wrong round index": ["round_differs"],
 }
-# The program refused that one before it looked at any entry, and none is recorded.
+# The program refused that one before it looked at any entry, so none is recorded.
 NO_ENTRY = "hand entered by someone not seated at the table (referee/admin)"
 ORDINARY = {
     "chombo_after_uma",
@@ -563,7 +564,7 @@ def test_each_illegal_entry_that_was_tried_there_is_answered_here(cases: Record)
 
 
 def _said(case: Record) -> list[str]:
-    """What our own ruleset of that name says of an entry beyond the ordinary, as often as it was sent."""
+    """The remarks of our own ruleset of that name on an entry, one for each time that it was sent."""
     rules = ruleset({"ema": "ema-2016", "wrc": "wrc-2022"}[case["ruleset"]])
     payload = case["payload"]
     report = report_of(_hand(payload), ["A", "B", "C", "D"])

@@ -92,7 +92,7 @@ def test_the_swedish_open_of_2014(rows: Any, brought: Any) -> None:
 
 
 def test_the_preliminaries_of_the_world_championship_of_2017(rows: Any, brought: Any) -> None:
-    """224 players, nine hanchan and a penalty; the cells of one row do not come to its total."""
+    """224 players, nine hanchan and a penalty; the cells of one row do not add up to its total."""
     published = rows("wrc2017_prelim.csv")
     slug, said = brought(
         {
@@ -130,7 +130,7 @@ def test_the_preliminaries_of_the_world_championship_of_2017(rows: Any, brought:
     assert len(other) == 1
     (misprinted,) = (row for row in published if row["last"] == other[0])
     assert (Fraction(misprinted["total"]), mine[other[0]]) == (Fraction("-103.6"), Fraction(-60700))
-    # By the totals that are listed, every rank but five ties that the source did not share.
+    # Ranks agree with the listed totals, except for five ties that the source did not share.
     ranks = {row["last"]: int(row["rank"]) for row in published}
     by_total = Counter(Fraction(row["total"]) for row in published)
     wanted = {
@@ -172,7 +172,7 @@ def test_the_round_robin_of_north_america_in_2018(rows: Any, brought: Any) -> No
 
 
 def test_an_open_of_2015_in_two_days(rows: Any, brought: Any) -> None:
-    """Twelve players, eight hanchan: the list after the first day, and the last one with its shared third rank."""
+    """Twelve players, eight hanchan: the list after the first day, and the last one with a shared third rank."""
     published = rows("nar_open2015.csv")
     slug, _said = brought(
         {
@@ -206,7 +206,7 @@ def test_an_open_of_2015_in_two_days(rows: Any, brought: Any) -> None:
 
 
 def test_a_match_of_sixteen_by_the_results_and_places_of_its_tables(rows: Any, brought: Any) -> None:
-    """Four rounds at four tables, with results that have the uma in them: every table's sum is zero."""
+    """Four rounds at four tables, with results that include the uma: every table's sum is zero."""
     published = rows("osamuko2016_rounds.csv")
     tables: dict[tuple[int, int], Rows] = defaultdict(list)
     for row in published:
@@ -262,7 +262,7 @@ ACEN = {
 
 
 def test_acen_of_2016_by_its_points_and_its_elimination_by_raw_scores(rows: Any, brought: Any) -> None:
-    """24 players, 25,000 for 30,000, uma 20/10, oka 20."""
+    """24 players, 25,000 start points, 30,000 return points, uma 20/10, oka 20."""
     published = rows("acen2016_prelim.csv")
     slug, _said = brought(
         {
@@ -296,7 +296,7 @@ def test_acen_of_2016_by_its_points_and_its_elimination_by_raw_scores(rows: Any,
             "name": "Elimination",
             "rules": ACEN,
             "people": people(sorted({row["player"] for of in tables.values() for row in of})),
-            # The first two of each table meet in the third.
+            # The first two of each table meet at the third table.
             "rounds": [
                 {"number": 1, "tables": [table(tables["1"]), table(tables["2"])]},
                 {"number": 2, "tables": [table(tables["3"])]},
@@ -312,7 +312,7 @@ def test_acen_of_2016_by_its_points_and_its_elimination_by_raw_scores(rows: Any,
 
 
 def test_the_meetings_of_a_league_in_cologne(rows: Any, brought: Any) -> None:
-    """Two meetings, 112 hanchan; deposits that were left over are nobody's."""
+    """Two meetings, 112 hanchan; leftover deposits belong to nobody."""
     games: dict[tuple[str, str], Rows] = defaultdict(list)
     for row in rows("wrl_cologne_2024_games.csv"):
         games[row["date"], row["game_id"]].append(row)
@@ -374,12 +374,12 @@ def knocked_out(rows: Rows, stage: str) -> dict[str, Rows]:
 
 
 def test_the_world_championship_of_2017_to_its_final(rows: Any, brought: Any) -> None:
-    """The first 32 of nine hanchan, then two hanchan a table of which two go on, without carry."""
+    """The first 32 of nine hanchan, then two hanchan per table; two players of each advance, without carry-over."""
     published, knock_out = rows("wrc2017_prelim.csv"), rows("wrc2017_knockout.csv")
     names = list(dict.fromkeys(row["stage"] for row in knock_out))
     (misprinted,) = (row for row in published if row["total"] == "-103.6")
     ids = [row["last"] for row in published]
-    # Those of the knock-out are numbered anew: who is who says nothing of who goes on.
+    # The knock-out has its own player numbers, and they do not say who advances.
     who = dict(zip(sorted({row["player"] for row in knock_out}), ids[:32], strict=True))
     stages: list[dict[str, Any]] = [{"id": "main", "rounds": list(range(1, 10))}]
     rounds: list[dict[str, Any]] = [
@@ -452,7 +452,7 @@ def test_the_world_championship_of_2017_to_its_final(rows: Any, brought: Any) ->
 
 
 def test_north_america_in_2018_to_its_final_without_carry(rows: Any, brought: Any) -> None:
-    """The first four of 72 play two more hanchan, from nothing; one bears another number in the final's file."""
+    """The first four of 72 play two more hanchan from zero; one has another number in the final's file."""
     published, final = rows("nao2018_roundrobin.csv"), rows("nao2018_final.csv")
     first_four = [row["player"] for row in published if int(row["rank"]) <= 4]
     (strange,) = {row["player"] for row in final} - set(first_four)
@@ -501,7 +501,7 @@ def test_north_america_in_2018_to_its_final_without_carry(rows: Any, brought: An
 
 
 def test_the_elimination_of_acen_in_2016_from_its_preliminaries(rows: Any, brought: Any) -> None:
-    """Eight at two tables, of each of which two meet at a third."""
+    """Eight players at two tables; two of each table meet at a third."""
     tables: dict[str, Rows] = defaultdict(list)
     for row in rows("acen2016_elimination.csv"):
         tables[row["table_no"]].append(row)
@@ -547,7 +547,7 @@ def test_the_elimination_of_acen_in_2016_from_its_preliminaries(rows: Any, broug
 
 
 def test_teams_of_the_swedish_open_come_to_the_sums_of_their_members(rows: Any, brought: Any) -> None:
-    """Nine teams of four, made here by the number; one member counts from the fifth session on."""
+    """Nine teams of four, composed here by player number; one member counts from the fifth session on."""
     tables: dict[tuple[int, int], Rows] = defaultdict(list)
     for row in rows("swedish_open_2014_tables.csv"):
         tables[int(row["session"]), int(row["table"])].append(row)

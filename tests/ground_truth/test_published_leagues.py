@@ -1,4 +1,4 @@
-"""Games of published leagues give the sums, streaks and places that a plain count gives."""
+"""Games of published leagues give the sums, streaks and places of a plain count."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ pytestmark = pytest.mark.django_db
 
 RULES = {"base": "wrc-2025", "set": {"chombo_points": 30000}}
 Game = dict[str, int]
-"""What each of four came to, from the first dealer on, with uma and penalties in it."""
+"""The result of each of four players, from the first dealer on, including uma and penalties."""
 
 
 @pytest.fixture
 def events(rows: Any) -> list[list[Game]]:
-    """The hanchan of both events, each in the order in which they are listed."""
+    """The hanchan of both events, each in listed order."""
     wind = {letter: at for at, letter in enumerate("ESWN")}
     found: list[list[Game]] = []
     for _name, of_event in groupby(rows("wrl_cologne_2024_games.csv"), key=lambda row: row["tournament"]):
@@ -58,7 +58,7 @@ def halves(games: list[Game]) -> list[list[Game]]:
 
 
 def by_player(meetings: list[list[Game]]) -> dict[str, list[list[int]]]:
-    """What everybody made, game by game, in each meeting."""
+    """Everybody's results, game by game, in each meeting."""
     found: dict[str, list[list[int]]] = defaultdict(lambda: [[] for _ in meetings])
     for at, games in enumerate(meetings):
         for game in games:
@@ -99,20 +99,20 @@ def test_both_events_as_leagues_by_sum_games_and_places(events: list[list[Game]]
             player: {f"m{at}": sum(points) for at, points in enumerate(meetings, start=1) if points}
             for player, meetings in of.items()
         }
-        # Nobody is level with another, so that every rank is told by the sums alone.
+        # No two totals are equal, so the sums alone decide every rank.
         assert len(set(wanted.values())) == len(wanted)
         assert {row["id"]: row["rank"] for row in found["rows"]} == ranks(wanted)
 
 
 def best_streak(points: list[int], n: int) -> int:
-    """The best sum of *n* games in a row; of fewer games all of them."""
+    """The best sum of *n* games in a row; the sum of all games if there are fewer."""
     runs = [points[at : at + n] for at in range(len(points) - n + 1)]
     return max(sum(run) for run in runs) if runs else sum(points)
 
 
 @pytest.mark.parametrize("n", [2, 5, 8, 12, 16])
 def test_the_best_streak_of_the_year(events: list[list[Game]], brought: Any, n: int) -> None:
-    """Both events as one season, then twice over: at these alone nobody has more games than the 16 of a streak."""
+    """Both events as one season, then twice over, because once nobody has more than 16 games, the longest streak."""
     for name, season in (("Once", events), ("Twice", [*events, *events])):
         slug, _said = brought(league(name, season, order="streak", best={"of": "games", "n": n}))
         found, of = listed(slug), by_player(season)

@@ -23,7 +23,7 @@ def test_every_published_result_follows_from_its_scores(data: Path) -> None:
 
 
 def differences(game: Record) -> list[str]:
-    """What follows otherwise than it was published."""
+    """The differences between our results and the published ones."""
     rules = ruleset(
         "ema-2025",
         {

@@ -15,7 +15,7 @@ from tests.ground_truth.asked import ask, is_private, melds_of, where
 from tests.ground_truth.lacking import LeftOut
 from tests.ground_truth.records import read_lines
 
-# The long one is shared among processors.
+# The long test is split among processors.
 PARTS = 6
 
 
@@ -25,7 +25,7 @@ def declarations(data: Path) -> Iterator[dict[str, Any]]:
 
 
 def declared(record: dict[str, Any]) -> dict[str, Any]:
-    """The declaration as a question, its discard left open."""
+    """The declaration as a question, without its discard."""
     return {
         "kind": "riichi_declaration",
         "seat": record["seat"],
@@ -39,7 +39,7 @@ def declared(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def leaving_tenpai(hand: str) -> set[str]:
-    """The kinds whose discard leaves a hand waiting on a tile of which it does not hold all four itself."""
+    """The kinds whose discard leaves the hand waiting on a tile of which it does not hold all four itself."""
     counts = tiles_of(hand)
     good = set()
     for kind in range(34):
@@ -52,7 +52,7 @@ def leaving_tenpai(hand: str) -> set[str]:
 
 
 def kinds_of(tiles: str) -> set[str]:
-    """The kinds that a text names."""
+    """The kinds in a text."""
     return {write((kind,)) for kind, count in enumerate(tiles_of(tiles)) if count}
 
 
@@ -123,7 +123,7 @@ def test_no_declaration_is_legal_with_too_few_points_or_too_short_a_wall(data: P
 
 
 def holds_plain(hand: str, plain_five: str) -> bool:
-    """Does the hand hold a plain five, or only the red one?"""
+    """True if the hand holds a plain five of that suit, false if only the red one."""
     suit, ranks = plain_five[1], ""
     for letter in hand:
         if letter.isdigit():

@@ -35,7 +35,7 @@ FIELDS = """
 WIN = ["kind", "winner", "loser", "pao", "han", "fu", "limit", "yakuman", "points", "deltas"]
 DRAW = ["kind", "nagashi", "tenpai", "deltas"]
 
-# A length without end: these records do not say where a game was to end.
+# A game without end, because these records do not say where a game was to end.
 ENDLESS = {
     players: ruleset(f"tenhou-{players}p", {"game_length": "hanchan", "bust": "none", "agari_yame": "none"})
     for players in (3, 4)
@@ -50,12 +50,12 @@ ABORTS = {
 
 
 def named(fields: list[str], line: list[Any]) -> Record:
-    """The line by its fields; what is nothing there is lacking."""
+    """The line as a record by field names; empty fields are missing."""
     return Record((name, told) for name, told in zip(fields, line, strict=False) if told is not None)
 
 
 def report_of(riichi: list[list[Any]], results: list[list[Any]]) -> Report:
-    """The settlement as what was seen."""
+    """The settlement as a report."""
     declared = tuple(Riichi(seat=Seat(seat), ronned=not accepted) for seat, accepted in riichi)
     kind = results[0][0]
     if kind in ("ron", "tsumo"):
@@ -97,7 +97,7 @@ def test_scores_and_sticks_after_every_recorded_settlement_equal_the_record(data
 
 
 def differences(record: Record) -> list[str]:
-    """What follows otherwise than the record has it."""
+    """The differences between our ruling and the record."""
     number = record["round"]
     table = TableState(
         scores=tuple(record["scores_before"]),
@@ -106,7 +106,7 @@ def differences(record: Record) -> list[str]:
         deposits=record["deposits"],
     )
     ruling = adjudicate(ENDLESS[record["players"]], table, report_of(record["riichi"], record["results"]))
-    # Sticks left at the end are settled in the ruling, and stand apart in the record.
+    # The ruling pays deposits that are left at the end; the record lists them separately.
     left = [payment for payment in ruling.payments if payment.reason.value == "leftover_deposits"]
     scores = list(ruling.table.scores)
     for payment in left:

@@ -1,6 +1,6 @@
 """All recorded hands, kept as ledgers of two events, give the figures of a plain count.
 
-The count beside is of the records alone, by their own points and places: it asks nothing of the referee or the desk.
+The count uses the records alone, with their own points and places: it calls neither the referee nor the desk.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ from tournaments.services.tables import ledger, refolding
 pytestmark = pytest.mark.django_db
 
 TABLES = 100
-"""At once. Whoever sits there has all games of the records that come there."""
+"""The number of tables in play at once; the player of a seat has all games of the records that are placed there."""
 STICK = 1000
 ENDLESS: dict[str, object] = {"game_length": "hanchan", "bust": "none", "agari_yame": "none"}
 
 
 @dataclass(frozen=True, kw_only=True)
 class Hand:
-    """One recorded hand: how the table stood before, what was seen, and what is recorded of it."""
+    """One recorded hand: the table before it, the observations, and the recorded results."""
 
     wind: int
     number: int
@@ -65,7 +65,7 @@ class Hand:
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """Recorded hands, each of which follows on the one before it, and the answers laid over the rules of the site."""
+    """Consecutive recorded hands, and the answers that are laid over the rules of the site."""
 
     name: str
     hands: list[Hand]
@@ -76,7 +76,7 @@ class Game:
 
 
 def games_of(data: Path, players: int, left: LeftOut) -> list[Game]:
-    """Every run of hands of both files, with so many players."""
+    """Every run of hands in both files with that number of players."""
     found: list[Game] = []
     by_game = records.four_player_games(data) if players == 4 else records.three_player_games(data)
     for name, hands in by_game.items():
@@ -105,7 +105,7 @@ def _laid(record: Record) -> dict[str, object]:
 
 
 def _runs(name: str, hands: list[Hand], laid: dict[str, object]) -> Iterator[Game]:
-    """A record that lacks a hand in between is two games; one that begins late has what leads to it put before it."""
+    """Split a record with missing hands into several games; a game that begins late gets leading hands before it."""
     run: list[Hand] = []
     for hand in hands:
         if run and (hand.begins or (run[-1].after, run[-1].left) != (hand.before, hand.deposits)):
@@ -159,9 +159,9 @@ def _of_settlement(record: Record) -> Hand:
 
 
 def _leading_to(hand: Hand) -> list[Hand]:
-    """Hands of our own that bring a table to where the record of *hand* begins; they are counted like any other.
+    """Hands of our own that bring a table to the start of the record of *hand*; they are counted like any other.
 
-    The player after the dealer wins a thousand points until the round is there, then hands are broken off.
+    The player after the dealer wins a thousand points until the round is reached, then hands are broken off.
     """
     players, lead = len(hand.before), []
     for at in range(hand.wind * players + hand.number - 1):
@@ -212,14 +212,14 @@ def _leading_to(hand: Hand) -> list[Hand]:
 
 
 def imported(name: str, key: str, games: list[Game], players: int) -> tuple[Tournament, list[list[int]]]:
-    """The event of these games, and the numbers of those who sat in each."""
+    """The event of these games, and the player numbers of each game."""
     event = tournaments.create(name=name, ruleset_key=key, act=by())
     entry_list.enter(event, "\n".join(f"Player {at:03}" for at in range(TABLES * players)), act=by())
     everybody = list(event.players.order_by("number"))
     sat: list[list[int]] = []
     for begin in range(0, len(games), TABLES):
         now = games[begin : begin + TABLES]
-        # Everybody moves on by a seat and a table, so that all meet many and sit everywhere.
+        # Everybody moves on by a seat and a table, so that all players meet many others and sit in every seat.
         shift = begin // TABLES * (players + 1)
         seats = [
             [everybody[(at * players + seat + shift) % len(everybody)] for seat in range(players)]
@@ -287,12 +287,12 @@ def _write(table: Table, game: Game) -> None:
     anchor.save()
 
 
-# The plain count
+# Plain count
 
 
 @dataclass
 class Count:
-    """What somebody did by the records."""
+    """One player's figures according to the records."""
 
     sums: Counter[str] = field(default_factory=Counter)
     yaku: Counter[str] = field(default_factory=Counter)
@@ -301,7 +301,7 @@ class Count:
 
 
 def plainly(games: list[Game], sat: list[list[int]], players: int) -> dict[int, Count]:
-    """Everything counted by the number of the player."""
+    """All figures, by the player's number."""
     found: dict[int, Count] = defaultdict(Count)
     for game, numbers in zip(games, sat, strict=True):
         of = [found[number] for number in numbers]
@@ -340,7 +340,7 @@ def _count(hand: Hand, of: list[Count]) -> None:
 
 
 def _plain(name: str) -> str:
-    """The records name a wind with its yaku and every sort of dora, and spell one yakuman otherwise."""
+    """The name of a recorded yaku; the records name winds, every sort of dora and one yakuman differently."""
     if name.endswith("dora"):
         return "dora"
     if name == "shousuushii":
@@ -349,7 +349,7 @@ def _plain(name: str) -> str:
 
 
 def _ended(hand: Hand, players: int) -> list[tuple[int, int]]:
-    """Place and result by seat: sticks left are the leader's, and of equal scores the earlier seat's is the better."""
+    """Place and result by seat: leftover deposits go to the leader, and the earlier seat wins a tie."""
     scores = list(hand.after)
     order = sorted(range(players), key=lambda seat: (-scores[seat], seat))
     scores[order[0]] += hand.left * STICK
@@ -360,7 +360,7 @@ def _ended(hand: Hand, players: int) -> list[tuple[int, int]]:
     return found
 
 
-# Both held against each other
+# Comparison
 
 
 NAMES = {
@@ -377,7 +377,7 @@ NAMES = {
 
 
 def wanted(count: Count) -> dict[str, object]:
-    """The figures of a plain count, as they are named on the page."""
+    """The figures of a plain count, under their names on the page."""
     played, last = sum(count.places.values()), max(count.places, default=0)
     sums = Counter({**count.sums, "games": played})
     return {
@@ -393,7 +393,7 @@ def wanted(count: Count) -> dict[str, object]:
 
 
 def shown(row: statistics.Row) -> dict[str, object]:
-    """The same out of a row of the page."""
+    """The same figures from a row of the page."""
     figures = {one.measured.figure.name: (one.measured.sum, one.measured.of) for one in row.figures}
     avoided = figures.pop("LAST_AVOIDED")
     places = {at: count for at, count in enumerate(row.games.places, start=1) if count}
@@ -447,14 +447,14 @@ def test_the_figures_of_all_recorded_hands_are_those_of_a_plain_count(
 
 
 def _timed(does: Any) -> tuple[float, Any]:
-    """The seconds of processor time that it takes, and what comes of it."""
+    """The seconds of processor time of a call, and its result."""
     begun = time.process_time()
     found = does()
     return time.process_time() - begun, found
 
 
 def _in_sql(event: Tournament) -> dict[int, int]:
-    """Everybody's total by number, as a database adds up the results that are kept."""
+    """Everybody's total by number, as the database adds up the stored results."""
     if connection.vendor != "sqlite":
         of_seat: Counter[int] = Counter()
         for folded in Folded.objects.filter(table__round__tournament=event).prefetch_related(

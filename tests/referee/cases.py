@@ -1,4 +1,4 @@
-"""Reads the cases of tests/cases/: what they ask, and what they state is announced."""
+"""Reads the cases of tests/cases/: their requests, and the announcements that they state."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Said = dict[str, Any]
 
 
 def read_said(text: str) -> dict[str, dict[str, tuple[str, ...]]]:
-    """What is said in a file of tests/cases/said/: by the case's name and its ruleset in words, the sentences."""
+    """The sentences in a file of tests/cases/said/, by the case's name and by its ruleset in words."""
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     for block in text.split("\n# ")[1:]:
         name, *lines = block.splitlines()
@@ -49,7 +49,7 @@ def read_said(text: str) -> dict[str, dict[str, tuple[str, ...]]]:
 
 
 def _read(path: Path) -> list[dict[str, Any]]:
-    """The cases of one file, each with the words that are *said* in it."""
+    """The cases of one file, each with its sentences under *said*."""
     words_of = SAID / f"{path.stem}.txt"
     said = read_said(words_of.read_text(encoding="utf-8")) if words_of.exists() else {}
     cases = tomllib.loads(path.read_text(encoding="utf-8"))["case"]
@@ -60,7 +60,7 @@ FILES: dict[str, list[dict[str, Any]]] = {path.stem: _read(path) for path in sor
 
 
 def ruled() -> Iterator[tuple[str, dict[str, Any], Any]]:
-    """Every case once for each ruleset that it names: its file, the case, the rules as a request names them."""
+    """Every case once for each of its rulesets: its file, the case, and the rules in the form of a request."""
     for file, cases in FILES.items():
         for case in cases:
             for rules in case["rules"]:
@@ -68,7 +68,7 @@ def ruled() -> Iterator[tuple[str, dict[str, Any], Any]]:
 
 
 def words(rules: str | dict[str, Any]) -> str:
-    """A ruleset as a person names it, with what is laid over it."""
+    """A ruleset in words, with its overlay."""
     if isinstance(rules, str):
         return rules
     changes = ", ".join(f"{name}={value}" for name, value in rules["set"].items())
@@ -76,17 +76,17 @@ def words(rules: str | dict[str, Any]) -> str:
 
 
 def table_of(case: dict[str, Any], rules: Any) -> dict[str, Any]:
-    """The case's table; what it leaves out is the first hand of a game under *rules*, its sticks laid from East on."""
+    """The case's table; missing fields are those of the first hand under *rules*, with sticks taken from East on."""
     given: dict[str, Any] = case.get("table", {})
     if "scores" in given:
         return given
     try:
         asked = referee.codec.read_rules(rules)
     except referee.Rejected:
-        # Rules that cannot stand together: their base begins with as much as it ever does.
+        # These rules are not possible together, so the base gives the start points.
         asked = referee.ruleset(rules["base"])
     scores = list(referee.first_hand(asked).scores)
-    # A table that adds up: what lies on it was laid by somebody.
+    # Take each stick on the table from a seat, so that the table adds up.
     for stick in range(given.get("deposits", 0)):
         scores[stick % len(scores)] -= asked.riichi_deposit
     return {"scores": scores, **given}
@@ -98,12 +98,12 @@ def request(case: dict[str, Any], rules: Any) -> dict[str, Any]:
 
 
 def answered(case: dict[str, Any], rules: Any) -> dict[str, Any]:
-    """What the referee answers to the case under *rules*."""
+    """The referee's answer to the case under *rules*."""
     return referee.codec.answer(request(case, rules))
 
 
 def announced(answer: dict[str, Any]) -> list[Said]:
-    """All that is announced, in order: of each finding its code, the seat it is about and the question it rests on."""
+    """All announcements, in order: each finding's code, its seat, and the question that it rests on."""
     return [
         {"code": finding["code"]}
         | ({"seat": finding["seat"]} if finding.get("seat") is not None else {})
@@ -113,12 +113,12 @@ def announced(answer: dict[str, Any]) -> list[Said]:
 
 
 def sentences(answer: dict[str, Any]) -> tuple[str, ...]:
-    """Every sentence of an answer, in order: what is announced, or why the request cannot be."""
+    """Every sentence of an answer, in order: the announcements, or the reasons why the request is invalid."""
     return tuple(one["says"] for one in (*answer.get("findings", ()), *answer.get("errors", ())))
 
 
 def under(rows: Iterable[Said], rules: Any) -> list[Said]:
-    """Those of the *rows* that hold under *rules*; one that names rulesets holds under those alone."""
+    """The *rows* that hold under *rules*; a row that names rulesets holds only under those."""
     return [
         {part: row[part] for part in row if part != "under"}
         for row in rows
@@ -127,5 +127,5 @@ def under(rows: Iterable[Said], rules: Any) -> list[Said]:
 
 
 def listed(case: dict[str, Any], rules: Any) -> list[Said]:
-    """All that the case says is announced under *rules*."""
+    """All announcements that the case states under *rules*."""
     return under(case.get("findings", ()), rules)

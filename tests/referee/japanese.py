@@ -1,9 +1,9 @@
 """The referee's Japanese sentences, beside the English ones.
 
-Two files stand beside the sentences of the cases, which are English alone, and `python -m tests.referee.said` writes
-them too. In `announced.txt` are the sentences of the cases: of every kind each shape of its sentence once, under the
-case and the ruleset that show it best. In `facts.txt` is what a kind says of the facts that are written there by hand:
-every refusal, and the findings that no case announces.
+The sentences of the cases are in English alone. Two more files are written with them by `python -m tests.referee.said`.
+`announced.txt` has the sentences of the cases: for each kind every shape of its sentence once, under the case and the
+ruleset that show it best. `facts.txt` has the sentences of each kind for facts that are written by hand: every refusal,
+and the findings that no case announces.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ JAPANESE = CASES / "japanese"
 
 
 class Announced(NamedTuple):
-    """A sentence of a case: its kind, where it is announced, and how."""
+    """A sentence of a case: its kind, its case and rules, and its two texts."""
 
     code: str
     file: str
@@ -50,7 +50,7 @@ class Announced(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What a kind says of its facts, which are JSON: a seat is its wind's name, tiles are as they are written."""
+    """The sentences of a kind for its facts, which are JSON: a seat is its wind's name, tiles are in their notation."""
 
     code: str
     facts: str
@@ -73,7 +73,7 @@ _INCIDENT = re.compile("|".join(map(re.escape, _INCIDENTS)))
 
 
 def parts(sentence: str) -> tuple[str, frozenset[str]]:
-    """The shape of an English sentence, without seats, tiles and figures; the incidents and the yaku it names."""
+    """The shape of an English sentence without seats, tiles and figures, and the incidents and yaku that it names."""
     named: set[str] = set()
     if worth := _WORTH.search(sentence):
         named |= {yaku.rsplit(" ", 1)[0] for yaku in worth[1].split(", ")}
@@ -85,13 +85,13 @@ def parts(sentence: str) -> tuple[str, frozenset[str]]:
 
 
 def _named(sentence: str) -> int:
-    """How many different seats, tiles and figures a sentence names: the more, the less can change places unseen."""
+    """The number of different seats, tiles and figures: the more there are, the easier a test sees two swapped."""
     tiles = set(_TILES.findall(sentence))
     rest = _TILES.sub("", sentence)
     return len(tiles | set(_SEAT.findall(rest)) | set(_NUMBER.findall(rest)))
 
 
-# What the cases announce
+# The announcements of the cases
 
 
 def both(case: dict[str, Any], rules: Any) -> list[tuple[str, str, str]]:
@@ -108,7 +108,7 @@ def _said(answer: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def _chosen() -> Iterator[Announced]:
-    """Each part of each kind's sentences once, in the first of the sentences that name the most."""
+    """Each part of each kind's sentences once, in the sentence that names the most."""
     rows: dict[tuple[str, str], tuple[str, str, Any, Any]] = {}
     for file, case, rules in ruled():
         for row in _said(referee.codec.answer(request(case, rules))):
@@ -154,7 +154,7 @@ def read_announced(text: str) -> list[Announced]:
     return rows
 
 
-# What is said of facts
+# Sentences for facts
 
 _ENGLISH, _JAPANESE = by_wind(Seat.FIRST, 4), by_wind(Seat.FIRST, 4, "ja")
 _PARTIES = {**{_ENGLISH(seat): seat for seat in Seat}, "the pot": POT, "out of the game": OUT}
@@ -176,7 +176,7 @@ def _fact(name: str, value: Any) -> Any:
 
 
 def told(row: Told) -> tuple[str, str]:
-    """What the row's kind says of its facts in English and in Japanese, at a table where East deals."""
+    """The sentences of the row's kind for its facts, in English and in Japanese, at a table with East as dealer."""
     given = {name: _fact(name, value) for name, value in json.loads(row.facts).items()}
     if row.code in PROBLEMS:
         problem = Problem(path="", code=row.code, facts=given)
@@ -203,7 +203,7 @@ def _written_facts(rows: Iterable[Told]) -> str:
 
 
 def read_facts(text: str) -> list[Told]:
-    """The rows of `facts.txt`; one whose sentences are still to be written has none."""
+    """The rows of `facts.txt`; a row whose sentences are not written yet has empty ones."""
     rows: list[Told] = []
     for block in text.split("\n# ")[1:]:
         code, *lines = block.splitlines()
@@ -217,7 +217,7 @@ def read_facts(text: str) -> list[Told]:
 
 
 def write_japanese() -> None:
-    """Write both files anew, and say how many sentences changed."""
+    """Write both files again, and print how many sentences changed."""
     announced = list(_chosen())
     facts = [row._replace(**dict(zip(("english", "japanese"), told(row), strict=True))) for row in FACTS]
     for name, new, old, text in (
@@ -231,7 +231,7 @@ def write_japanese() -> None:
 
 
 ANNOUNCED = read_announced((JAPANESE / "announced.txt").read_text(encoding="utf-8"))
-"""What `announced.txt` holds."""
+"""The rows of `announced.txt`."""
 
 FACTS = read_facts((JAPANESE / "facts.txt").read_text(encoding="utf-8"))
-"""What `facts.txt` holds."""
+"""The rows of `facts.txt`."""

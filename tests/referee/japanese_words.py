@@ -1,6 +1,6 @@
 """The Japanese words for questions, answers and terms of the sentences, beside the English ones.
 
-`tests/cases/japanese/words.txt` holds them, a line each; `python -m tests.referee.said` writes it too.
+`tests/cases/japanese/words.txt` holds them, one per line; `python -m tests.referee.said` writes this file too.
 """
 
 from __future__ import annotations
@@ -74,16 +74,17 @@ def _asked() -> Iterator[tuple[str, ...]]:
 
 
 def _tables() -> Iterator[tuple[str, list[tuple[str, ...]]]]:
-    """Every table of words that a module of the messages has, under its own name: a new one is held at once.
+    """Every table of words in a module of the messages, under its own name: a new table is included automatically.
 
-    The sentences are not among them: they stand in the two other files, and the questions beside their answers.
+    The sentences are left out, because the two other files hold them; so are the questions, which are with their
+    answers.
     """
     elsewhere = {(code, *pair) for table in (FINDINGS, PROBLEMS) for code, pair in table.items()}
     elsewhere |= {(str(fact), *pair) for _, table in VARIANTS.values() for fact, pair in table.items()}
     elsewhere |= {(code, fact) for code, (fact, _) in VARIANTS.items()} | set(QUESTIONS.items())
     for module in _modules():
         for name, value in vars(importlib.import_module(module)).items():
-            # What another module has made, this one only names.
+            # Skip rows that another module defines and this one only imports.
             rows = [row for row in _rows(value) if row not in elsewhere]
             if rows and not name.startswith("__"):
                 elsewhere.update(rows)
@@ -91,13 +92,13 @@ def _tables() -> Iterator[tuple[str, list[tuple[str, ...]]]]:
 
 
 def _modules() -> list[str]:
-    """The modules of the messages, those inside a folder first: the others name what stands there."""
+    """The modules of the messages, those inside a folder first, because the others import from them."""
     inside = pkgutil.walk_packages(messages.__path__, f"{messages.__name__}.")
     return sorted([messages.__name__, *(module.name for module in inside)], key=lambda name: -name.count("."))
 
 
 def _rows(value: Any, word: str = "") -> Iterator[tuple[str, ...]]:
-    """The rows of a table: what each *word* stands for, in English and in Japanese."""
+    """The rows of a table: each *word* with its English and Japanese."""
     named = (word,) if word else ()
     match value:
         case str() if word or not value.isascii():
@@ -113,7 +114,7 @@ def _rows(value: Any, word: str = "") -> Iterator[tuple[str, ...]]:
 
 
 def write_words() -> None:
-    """Write the file anew, and say how many lines changed."""
+    """Write the file again, and print how many lines changed."""
     text = written_words()
     old = WORDS.read_text(encoding="utf-8") if WORDS.exists() else ""
     changed = len({*text.splitlines()} - {*old.splitlines()})

@@ -1,9 +1,9 @@
 """The articles that are quoted, and the wording of each quotation.
 
-A case lists the question on which a finding rests; the answer and the article follow from its ruleset. Here they are,
-book by book: its title and edition, one line for each question that some case quotes under it, then one for each that
-stands on the book's page and sheet alone, all to be read beside the book. `python -m tests.referee.said` writes these
-files too.
+A case lists the question on which a finding rests; the answer and the article follow from its ruleset. These files list
+them book by book: title and edition, one line for each question that some case quotes under the book, then one for each
+question that only the book's page and sheet quote. They are for reading beside the book. `python -m tests.referee.said`
+writes these files too.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ def quoted(answer: dict[str, Any]) -> Quotes:
 
 
 def read_quoted(text: str) -> Quotes:
-    """What stands in one file."""
+    """The quotes in one file."""
     rows = [line.split(" | ", 2) for line in text.splitlines()[1:] if " | " in line]
     return {question: (json.loads(value), source) for question, value, source in rows}
 
 
 def written_quotes() -> dict[str, str]:
-    """The text of each file by its ruleset's key: what is quoted under the rulesets as they stand."""
+    """The text of each file by its ruleset's key: the quotes under the rulesets without overlays."""
     quotes: dict[str, Quotes] = {key: {} for key in referee.ruleset_keys()}
     for _, case, rules in ruled():
         if isinstance(rules, str):
@@ -67,7 +67,7 @@ def _rows(quotes: Quotes) -> list[str]:
 
 
 def write_quoted() -> None:
-    """Write all files anew, and say how many lines changed."""
+    """Write all files again, and print how many lines changed."""
     QUOTED.mkdir(exist_ok=True)
     texts = written_quotes()
     for path in QUOTED.glob("*.txt"):
@@ -85,4 +85,4 @@ def write_quoted() -> None:
 STANDS: dict[str, Quotes] = {
     path.stem: read_quoted(path.read_text(encoding="utf-8")) for path in sorted(QUOTED.glob("*.txt"))
 }
-"""What the files say, by ruleset and question."""
+"""The quotes in the files, by ruleset and question."""

@@ -1,14 +1,15 @@
 """The answers of every rulebook to the same situations.
 
-    python -m tests.referee.ruled           write the answers in tests/cases/ruled/ anew and count what changed
+    python -m tests.referee.ruled           write the answers in tests/cases/ruled/ again and count the changes
 
-A room is a file of situations that were drawn once and are kept as they fell; beneath each stands, part by part, what
-is answered under every ruleset of as many players: those that answer alike together, the largest group as `else`.
-What a group says as that one does is left out at the beginning and at the end: `…3` stands for three things.
+A room is a file of situations that were drawn once and are kept unchanged. Each situation is followed, part by part, by
+the answers under every ruleset for its number of players: rulesets with the same answer are grouped, and the largest
+group is `else`. A group's answer leaves out what it has in common with `else` at the beginning and at the end: `…3`
+replaces three items.
 
-A `spliced_` room holds situations put together by chance from parts of others, possible at a table or not: those that
-led the rules a way on which no other situation had, each under the rulesets that showed it and two that answer
-otherwise. They hold the law as it was found, not a source.
+A `spliced_` room holds situations that were combined at random from parts of others, possible at a table or not. Each
+led the rules along a path that no other situation had taken, and is listed under the rulesets that showed it and two
+that answer differently. They record the law as it was found and are not a source.
 """
 
 from __future__ import annotations
@@ -33,12 +34,12 @@ _ELSE = "else"
 
 
 def answers_of(situation: Mapping[str, Any]) -> dict[str, Spoken]:
-    """What is answered under each ruleset."""
+    """The answers under each ruleset."""
     return {key: answers(situation, key) for key in rulesets_of(situation)}
 
 
 def read_ruled(text: str) -> list[tuple[dict[str, Any], dict[str, Spoken]]]:
-    """The situations of a file, each with what is answered under each ruleset as it stands there."""
+    """The situations of a file, each with its recorded answers under each ruleset."""
     found = []
     for block in text.split("\n# ")[1:]:
         first, *lines = block.splitlines()
@@ -52,7 +53,7 @@ def read_ruled(text: str) -> list[tuple[dict[str, Any], dict[str, Spoken]]]:
                 rest[part] = text
                 continue
             for key in keys.split():
-                # A rulebook may be gone since.
+                # A rulebook may have been removed since.
                 if key in spoken:
                     spoken[key][part] = _whole(text, rest[part])
         found.append((situation, {key: {**rest, **said} for key, said in spoken.items()}))
@@ -80,7 +81,7 @@ def _block(situation: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _shorter(text: str, beside: str) -> str:
-    """The text without what it has at its beginning and at its end as the other has."""
+    """The text without the items that it has in common with *beside* at the beginning and at the end."""
     mine, other = text.split(BETWEEN), beside.split(BETWEEN)
     least = min(len(mine), len(other))
     first = next((at for at in range(least) if mine[at] != other[at]), least)
@@ -92,7 +93,7 @@ def _shorter(text: str, beside: str) -> str:
 
 
 def _whole(text: str, beside: str) -> str:
-    """The text with what was left out of it."""
+    """The text with the left-out items restored."""
     mine, other = text.split(BETWEEN), beside.split(BETWEEN)
     if mine[0].startswith("…"):
         mine = [*other[: int(mine[0][1:])], *mine[1:]]
@@ -102,7 +103,7 @@ def _whole(text: str, beside: str) -> str:
 
 
 def completed(spoken: Mapping[str, Spoken]) -> dict[str, Spoken]:
-    """The same, a part that is answered under some rulesets only said to be wanting under the others."""
+    """The same answers; a part that only some rulesets answer is `-` under the others."""
     parts = dict.fromkeys(part for said in spoken.values() for part in said)
     return {key: {part: said.get(part, "-") for part in parts} for key, said in spoken.items()}
 
@@ -119,7 +120,7 @@ def main() -> None:
 ROOMS: dict[str, list[tuple[dict[str, Any], dict[str, Spoken]]]] = {
     path.stem: read_ruled(path.read_text(encoding="utf-8")) for path in sorted(RULED.glob("*.txt"))
 }
-"""What the files say, by room."""
+"""The situations and answers of the files, by room."""
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -1,6 +1,6 @@
 """The answer to a situation under a ruleset, part by part.
 
-A situation has the word of one thing that is asked: an event of the protocol, a ladder, a whole ledger and so on.
+A situation has one key that names the kind of question: an event of the protocol, a ladder, a whole ledger and so on.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.referee.ruled_words import (
 __all__ = ["Spoken", "answers", "rulesets_of"]
 
 Spoken = dict[str, str]
-"""What is answered under one ruleset, part by part."""
+"""The answer under one ruleset, part by part."""
 
 
 @cache
@@ -34,12 +34,12 @@ def _rules(key: str) -> referee.Ruleset:
 
 
 def _rules_of(situation: Mapping[str, Any], key: str) -> referee.Ruleset:
-    """The ruleset, with what the situation lays over it."""
+    """The ruleset, with the situation's overlay."""
     return referee.ruleset(key, situation["set"]) if "set" in situation else _rules(key)
 
 
 def rulesets_of(situation: Mapping[str, Any]) -> list[str]:
-    """The rulesets of as many players as sit in the situation, or those that it names."""
+    """The rulesets that the situation names, or all rulesets for its number of players."""
     if "under" in situation:
         return list(situation["under"])
     players = situation.get("players", 4)
@@ -47,7 +47,7 @@ def rulesets_of(situation: Mapping[str, Any]) -> list[str]:
 
 
 def answers(situation: Mapping[str, Any], key: str) -> Spoken:
-    """What is answered to the situation under the ruleset."""
+    """The answer to the situation under the ruleset."""
     [asked] = [name for name in _ANSWERS if name in situation]
     try:
         return _ANSWERS[asked](situation, _rules_of(situation, key))
@@ -58,9 +58,9 @@ def answers(situation: Mapping[str, Any], key: str) -> Spoken:
 
 
 def _table(rules: referee.Ruleset, given: Mapping[str, Any]) -> dict[str, Any]:
-    """A table as the protocol has it; *above* says how far each player stands above the points of the start.
+    """A table in the form of the protocol; *above* gives each player's points above the start points.
 
-    Without it the sticks on the table were laid from East on.
+    Without *above*, the sticks on the table are taken from East on.
     """
     rest = dict(given)
     above = rest.pop("above", None)
@@ -88,14 +88,14 @@ def _event(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
     if "payments" not in answer:
         rest = {name: value for name, value in answer.items() if name not in ("id", "verdict", "findings")}
         if rest.get("article"):
-            # Which one it is stands in quoted/.
+            # quoted/ gives the article.
             rest["article"] = True
         return {"answer": f"{answer['verdict']}{facts(rest)}", **said}
     return {"ruling": ruling(answer, table), **said}
 
 
 def _without_article(says: str, rules: referee.Ruleset) -> str:
-    """The sentence as other rulebooks say it too; which article it quotes stands in quoted/."""
+    """The sentence without its article, as other rulebooks say it too; quoted/ gives the article."""
     if says.endswith(")."):
         for source in rules.sources.values():
             says = says.removesuffix(f" ({source.words}).")
@@ -267,7 +267,7 @@ def _checked(check: referee.counting.CountCheck) -> str:
 
 
 def _counted(rules: referee.Ruleset, payload: Any) -> Any:
-    """A payload; points read out are told as far above those of the start."""
+    """A payload; counted points are given as points above the start points."""
     if isinstance(payload, dict) and "above" in payload:
         return {**_table(rules, {"above": payload["above"]}), "sticks": payload["sticks"]}
     return payload

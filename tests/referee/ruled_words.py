@@ -1,4 +1,4 @@
-"""Writes any of the referee's values on one line, to be compared with the same line later."""
+"""Writes any of the referee's values on one line, for comparison with the same line later."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def ruling(answer: Mapping[str, Any], before: Mapping[str, Any]) -> str:
 
 
 def state(table: Mapping[str, Any]) -> str:
-    """Round, dealer, honba and sticks, and what is out of the common."""
+    """Round, dealer, honba and sticks, and anything unusual."""
     words = [f"{table['round']} dealer {table['dealer']} honba {table['honba']} sticks {table['deposits']}"]
     words += ["over"] if table["over"] else []
     words += [
@@ -69,7 +69,7 @@ def _seat(seat: int | None) -> str:
 
 
 def facts(given: Mapping[str, Any]) -> str:
-    """The facts by name; what is nothing, none or not so is left out."""
+    """The facts by name; zero, `None`, false and empty values are left out."""
     told = ", ".join(f"{name} {plain(value)}" for name, value in given.items() if value)
     return f" ({told})" if told else ""
 
@@ -79,7 +79,7 @@ def problems(refused: referee.Rejected) -> str:
 
 
 def plain(value: Any) -> str:
-    """A value in as few signs as can be read."""
+    """A short readable form of a value."""
     match value:
         case bool():
             return "yes" if value else "no"
@@ -95,7 +95,7 @@ def plain(value: Any) -> str:
 
 
 def anything(value: Any) -> str:
-    """Anything of the referee's, its parts by name; a table and a sentence are left out."""
+    """Any value of the referee, its parts by name; tables are written in short and sentences left out."""
     match value:
         case referee.Finding():
             option = f" by {value.clause.option}" if value.clause else ""

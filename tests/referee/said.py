@@ -1,10 +1,10 @@
 """The referee's exact sentences in every case.
 
-    python -m tests.referee.said            write tests/cases/said/, quoted/ and japanese/ anew and count what changed
+    python -m tests.referee.said            write tests/cases/said/, quoted/ and japanese/ again and count the changes
 
-A case lists what is announced and on which question it rests; here are the sentences, with every name and figure in
-them. They stand in files of their own because nobody writes them by hand: what changed is read, line by line, as it
-is read to four players at a table.
+A case lists its announcements and the question that each rests on; these files have the sentences, with every name and
+figure. They are separate files because they are generated: a change is reviewed line by line, as it is read to four
+players at a table.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _HEAD = (
 
 
 def written(file: str, cases: Iterable[dict[str, Any]]) -> str:
-    """The text of one file: each case by its name, its rulesets with what is said under them."""
+    """The text of one file: each case by its name, its rulesets with their sentences."""
     lines = [_HEAD.format(file=file)]
     for case in cases:
         under: dict[tuple[str, ...], list[str]] = {}

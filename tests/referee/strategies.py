@@ -1,4 +1,4 @@
-"""Which reports can be made at a table? Strategies for hypothesis; everything drawn is possible."""
+"""Hypothesis strategies for reports; every drawn report is possible at a table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from referee.reports import Liability
 
 __all__ = ["EXAMPLES", "RULESETS", "reports"]
 
-# How many examples a property is tried with: fewer where the rules are tested quickly.
+# The number of examples for a property: fewer in quick tests of the rules.
 EXAMPLES = settings.default.max_examples
 RULESETS = ("ema-2016", "ema-2025", "m-league", "tenhou-4p")
 SEATS = tuple(Seat)
@@ -60,10 +60,10 @@ def _wins(draw: st.DrawFn) -> Win:
             feeder = draw(st.sampled_from([other for other in SEATS if other != seat]))
             liable = (Liability(seat=feeder, yaku=draw(st.sampled_from(PaoYaku))),)
         winners.append(Winner(seat=seat, worth=worth, liable=liable))
-    # Whoever feeds a hand has been called from: it is in no riichi.
+    # A player who feeds a hand was called from, so that hand is open and in no riichi.
     fed = {winner.seat for winner in winners if winner.liable}
     riichi = draw(_riichi(tuple(seat for seat in SEATS if seat not in fed) or SEATS))
-    # With a closed self-draw in riichi there are at least two han, which every worth above has.
+    # A closed self-draw in riichi has at least two han, as every worth above does.
     if discarder is not None and riichi and riichi[-1].seat == discarder and draw(st.booleans()):
         riichi = (*riichi[:-1], Riichi(seat=discarder, ronned=True))
     return Win(winners=tuple(winners), discarder=discarder, riichi=riichi)
@@ -97,5 +97,5 @@ def _chombos(draw: st.DrawFn) -> Chombo:
 
 
 def reports() -> st.SearchStrategy[Report]:
-    """Any report by han and fu, and draws with and without the tiles shown."""
+    """Any report by han and fu, and draws with and without shown tiles."""
     return st.one_of(_wins(), _draws(), _aborts(), _chombos())

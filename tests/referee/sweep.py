@@ -2,10 +2,10 @@
 
     python -m tests.referee.sweep                  every kind: in how many runs of cases, and on which questions
     python -m tests.referee.sweep CODE...          every case that announces the kind, with its sentence and article;
-                                                   + where its list does not have it yet, - where it has it still
-    python -m tests.referee.sweep --draft FILE...  write anew the lists that part, in tests/cases/FILE.toml
+                                                   + if its list does not have it yet, - if it still has it
+    python -m tests.referee.sweep --draft FILE...  rewrite the lists that differ, in tests/cases/FILE.toml
 
-A drafted line says what the referee says today. It becomes the law's by being read against its source.
+A drafted line is the referee's answer today. It becomes law only after a check against its source.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Line = tuple[tuple[str, Any], ...]
 
 
 def kinds(runs: Iterable[tuple[str, dict[str, Any], Any]]) -> str:
-    """Every kind that a case announces: how many *runs* announce it, and how many of them on which question."""
+    """Every kind that a case announces: the number of *runs* that announce it, by the question it rests on."""
     on: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for _, case, rules in runs:
         for said in announced(answered(case, rules)):
@@ -50,7 +50,7 @@ def swept(codes: Sequence[str]) -> str:
 
 
 def parting(case: dict[str, Any], rules: Any, codes: Sequence[str]) -> list[str]:
-    """The sentences of these kinds in one case with their articles, marked where its list parts from them."""
+    """The sentences of these kinds in one case with their articles, marked where its list differs from them."""
     answer = answered(case, rules)
     stated = [said for said in listed(case, rules) if said["code"] in codes]
     lines: list[str] = []
@@ -67,7 +67,7 @@ def parting(case: dict[str, Any], rules: Any, codes: Sequence[str]) -> list[str]
 
 
 def merged(lists: dict[str, list[dict[str, Any]]]) -> list[dict[str, Any]]:
-    """One list out of those of several rulesets; a line that not all of them announce names those *under* which."""
+    """One list from those of several rulesets; a line that not all of them announce names its rulesets in *under*."""
     whole: list[tuple[Line, list[str]]] = []
     for rules, said in lists.items():
         lines = [tuple(one.items()) for one in said]
@@ -84,7 +84,7 @@ def merged(lists: dict[str, list[dict[str, Any]]]) -> list[dict[str, Any]]:
 
 
 def drafted(case: dict[str, Any]) -> list[dict[str, Any]]:
-    """All that is announced today in a case, under each of its rulesets."""
+    """All announcements in a case today, under each of its rulesets."""
     return merged({words(rules): announced(answered(case, rules)) for rules in case["rules"]})
 
 
@@ -98,7 +98,7 @@ def _toml(said: dict[str, Any]) -> str:
 
 
 def written(text: str, findings: Sequence[dict[str, Any]]) -> str:
-    """The text of one case with *findings* in the place of its list, or before its first table where it has none."""
+    """The text of one case with *findings* in place of its list, or before its first table if it has no list."""
     bare = re.sub(r"(?ms)^findings = \[([^\n]*\]|\n.*?^\])\n", "", text, count=1)
     if not findings:
         return bare
@@ -107,14 +107,14 @@ def written(text: str, findings: Sequence[dict[str, Any]]) -> str:
 
 
 def draft(file: str) -> int:
-    """Write anew the lists of one file that part from what is announced; the number of them."""
+    """Rewrite the lists of one file that differ from the announcements; returns the number of them."""
     path = CASES / f"{file}.toml"
     head, *texts = re.split(r"(?m)^(?=\[\[case\]\])", path.read_text(encoding="utf-8"))
     count = 0
     for at, (text, case) in enumerate(zip(texts, FILES[file], strict=True)):
         if all(announced(answered(case, rules)) == listed(case, rules) for rules in case["rules"]):
             continue
-        # What stands between this case and the next is that one's comment.
+        # Text between this case and the next is the next case's comment.
         texts[at] = written(text, drafted(case))
         count += 1
     path.write_text("".join([head, *texts]), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What a game counts for a player who is replaced in it or misses it, and for the others."""
+"""A game's count for a player who is replaced or absent, and for the others."""
 
 from __future__ import annotations
 

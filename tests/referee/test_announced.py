@@ -1,4 +1,4 @@
-"""A hand's value is announced with its fu where they count, its limit and the deciding article."""
+"""A hand's value is announced with its fu if they count, its limit and the deciding article."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """There is a case for every answer that a rulebook can give.
 
-An answer is exercised by a case if the case would be ruled otherwise with another answer in its place.
+A case exercises an answer if the case would be ruled otherwise with another answer in its place.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from referee import Rejected, Ruleset
 from tests.referee.cases import announced, answered, ruled
 from tests.referee.test_cases import expected, seen, unordered
 
-# What follows from these is not in the ruling of one hand.
+# The effects of these answers do not show in the ruling of one hand.
 ELSEWHERE = {
     "clock_hand_begins": "tests/referee/test_ledger.py",
     "standings_tie_break": "it ranks whole tournaments: tests/referee/test_standings.py",
@@ -39,9 +39,9 @@ QUESTIONS = {name: question for name, question in referee.questions().items() if
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One case under one ruleset: its key, what is laid over it, the ruling, and what was asked of the ruleset for it.
+    """One case under one ruleset: its key, its overlay, the ruling, and the questions read for it.
 
-    *cites* are the questions that the ruling rests on; *asks* are all that were read on the way to it.
+    *cites* are the questions that the ruling rests on; *asks* are all questions that were read on the way to it.
     """
 
     case: dict[str, Any]
@@ -58,7 +58,7 @@ class Run:
 
 @cache
 def runs() -> tuple[Run, ...]:
-    """Every case once for each of its rulesets, as it is ruled."""
+    """Every case once for each of its rulesets, with its ruling."""
     found = []
     with listening() as read:
         for _, case, rules in ruled():
@@ -74,7 +74,7 @@ def runs() -> tuple[Run, ...]:
 
 @contextmanager
 def listening() -> Iterator[set[str]]:
-    """Which fields of a ruleset are read meanwhile? To lay answers over it is not yet to ask it anything."""
+    """Collect the fields of a ruleset that are read in the block. Laying answers over it does not count as reading."""
     read: set[str] = set()
 
     def heard(rules: Ruleset, name: str) -> Any:
@@ -100,7 +100,7 @@ def listening() -> Iterator[set[str]]:
 
 
 def differing(run: Run, name: str, other: Any) -> frozenset[str]:
-    """On which questions would the run's ruleset answer otherwise with that answer, those included that it brings?"""
+    """The questions that the run's ruleset answers otherwise with that answer, including answers that follow."""
     return _differing(run.key, json.dumps(run.laid_over, sort_keys=True), name, json.dumps(other))
 
 
@@ -118,12 +118,12 @@ def _differing(key: str, laid_over: str, name: str, other: str) -> frozenset[str
 
 
 def ask(case: dict[str, Any], key: str, laid_over: dict[str, Any]) -> dict[str, Any]:
-    """What the referee says to a case."""
+    """The referee's answer to a case."""
     return answered(case, {"base": key, "set": laid_over} if laid_over else key)
 
 
 def of_interest(case: dict[str, Any], key: str, answer: dict[str, Any]) -> Any:
-    """An answer as far as the case expects anything; nothing if these rules cannot stand together."""
+    """The parts of an answer that the case expects; `None` if these rules are not possible together."""
     if any(error["path"].startswith("rules") for error in answer.get("errors", ())):
         return None
     fields = {field: seen(answer, field, wanted) for field, wanted in expected(case, key, answer).items()}
@@ -132,18 +132,18 @@ def of_interest(case: dict[str, Any], key: str, answer: dict[str, Any]) -> Any:
 
 @cache
 def words_of(key: str, name: str) -> Any:
-    """What a ruleset answers to a question, in the words of the JSON form."""
+    """A ruleset's answer to a question, in the form of the JSON."""
     return referee.question.words(getattr(referee.ruleset(key), name))
 
 
 def answer_to(run: Run, name: str) -> Any:
-    """What the ruleset of a run answers to a question."""
+    """The answer of a run's ruleset to a question."""
     return run.laid_over[name] if name in run.laid_over else words_of(run.key, name)
 
 
 @cache
 def answers(name: str) -> tuple[Any, ...]:
-    """Every answer to a question that must be exercised: each choice; of the others those that rulebooks give."""
+    """Every answer to a question that must be exercised: each choice, or for other questions the rulebooks' answers."""
     question = QUESTIONS[name]
     if question.type is bool:
         return (False, True)
@@ -155,10 +155,10 @@ def answers(name: str) -> tuple[Any, ...]:
 
 
 def likely(name: str) -> Iterator[Run]:
-    """All runs, those first that ask the question; of them first those that lay an answer to it over their book.
+    """All runs, first those that ask the question; among them first those that lay an answer to it over their book.
 
-    Then come those that rest on it. Where no incident rests on the question, incidents come last; the rest is mixed,
-    so that no topic is waited for.
+    Then come those that rest on it. If no incident rests on the question, incidents come last; the rest is shuffled, so
+    that the search does not go topic by topic.
     """
     asking = [run for run in runs() if name in run.asks]
     conduct = any(run.incident and name in run.cites for run in asking)
@@ -167,21 +167,21 @@ def likely(name: str) -> Iterator[Run]:
         key=lambda run: (name not in run.laid_over, name not in run.cites, run.incident is not conduct)
     )
     yield from asking
-    # What the answer brings with it may be asked where it is not.
+    # An answer may bring other answers, which may be asked where this question is not.
     yield from (run for run in runs() if name not in run.asks)
 
 
 def decided(name: str, value: Any) -> bool:
-    """Would some case be ruled otherwise if its ruleset did not answer the question so?"""
+    """True if some case would be ruled otherwise without this answer to the question."""
     return any(decides(run, name, value) for run in likely(name))
 
 
 def decides(run: Run, name: str, value: Any) -> bool:
-    """Would this case be ruled otherwise?"""
+    """True if this case would be ruled otherwise."""
     if unordered(name, answer_to(run, name)) != value:
         return False
     for other in answers(name):
-        # A ruling is made of what it asks: where it asks nothing that differs, it cannot differ.
+        # A ruling depends only on what it asks: it cannot differ if it asks nothing that differs.
         if other == value or run.asks.isdisjoint(differing(run, name, other)):
             continue
         ruling = of_interest(run.case, run.key, ask(run.case, run.key, {**run.laid_over, name: other}))
@@ -191,7 +191,7 @@ def decides(run: Run, name: str, value: Any) -> bool:
 
 
 def test_a_ruling_is_otherwise_only_if_something_that_it_asked_is_answered_otherwise() -> None:
-    """What the others rest on, tried where they do not look: one case in each forty, one answer in its place."""
+    """The assumption of the other tests, tried where they do not look: one case in forty, one answer in its place."""
     dice = Random(1)
     tried = 0
     for run in dice.sample(runs(), len(runs()) // 40):
@@ -205,12 +205,12 @@ def test_a_ruling_is_otherwise_only_if_something_that_it_asked_is_answered_other
 
 
 def cited(name: str) -> bool:
-    """Does the ruling of some case rest on the question?"""
+    """True if the ruling of some case rests on the question."""
     return any(name in run.cites for run in runs())
 
 
 def pairs() -> Iterator[Any]:
-    """Every question with each of its answers; of numbers, sets, lists and steps any one answer will do."""
+    """Every question with each of its answers; for numbers, sets, lists and steps one answer is enough."""
     for name, question in QUESTIONS.items():
         by_choice = question.type is bool or (question.choices and get_origin(question.type) is not frozenset)
         for value in answers(name) if by_choice else [None]:

@@ -1,4 +1,4 @@
-"""Every fact asked for is named beforehand, and a misspelling is answered with the intended word."""
+"""Every requested fact is named beforehand, and a misspelling is answered with the intended word."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EMPTY = {"kind": "incident", "seat": 1, "code": "CALL-EMPTY", "occurrence": 1}
 
 @pytest.mark.parametrize("key", referee.ruleset_keys())
 def test_no_fact_is_asked_for_that_was_not_named_before(key: str) -> None:
-    """Each incident is asked about again and again, and told whatever it asks for, until it is ruled on."""
+    """Ask about each incident, and give the facts that it asks for, until it is ruled on."""
     rules, chance = referee.ruleset(key), random.Random(key)
     for code in referee.incidents.INCIDENTS:
         named = referee.adjudication.prospect(rules, code).asks
@@ -39,7 +39,7 @@ def test_only_what_matters_under_the_ruleset_is_named_and_what_may_follow_from_i
     assert prospect.asks == (Fact.QUAD,)
     assert [str(step) for step in prospect.steps.lines] == ["chombo if quad", "dead_hand"]
     assert prospect.questions == ("false_meld_shown",)
-    # Where a tile drawn too fast takes no win from anybody, its drawer is not reminded of it either.
+    # If a tile drawn too fast takes no win from anybody, its drawer is not reminded of it either.
     kept = referee.ruleset("wrc-2025", {"fast_draw_keeps_claim": True})
     assert [str(step) for step in referee.adjudication.prospect(kept, "WIN-LATE").steps.lines] == [
         "none with win_void if touched",
@@ -85,12 +85,12 @@ def test_no_step_is_shown_that_another_before_it_leaves_nothing_to() -> None:
         ("wrc-2025", "WIN-FALSE-OPEN", (Fact.VALID_WIN,)),
         ("ema-2025", "WIN-FALSE-OPEN", (Fact.VALID_WIN, Fact.AFTER_LAST_DISCARD, Fact.UNPLAYABLE)),
         ("wrc-2025", "EXPOSE-WALL", (Fact.TILES, Fact.DELIBERATE)),
-        # Where a riichi needs no tile in the wall, nobody counts them.
+        # If a riichi needs no tile in the wall, nobody counts the tiles.
         ("wrc-2025", "RII-NOWALL", ()),
-        # Of the moment of a chombo nothing is asked where none may follow.
+        # If no chombo can follow, nothing is asked about its moment.
         ("ema-2016", "WIN-FALSE-VOICE", ()),
         ("ema-2016", "ABSENT", (Fact.FROM_START,)),
-        # Where minutes count only once they are over, nobody asks whether one more has begun.
+        # If minutes count only once they are over, nobody asks whether another minute has started.
         ("ema-2016", "LATE", (Fact.MINUTES,)),
         ("wrc-2025", "LATE", (Fact.MINUTES,)),
         ("ema-2025", "LATE", (Fact.MINUTES, Fact.BEGUN)),

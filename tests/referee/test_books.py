@@ -1,7 +1,8 @@
-"""What the books say on questions that the ruling of one hand does not show.
+"""The books' answers to questions that the ruling of one hand does not show.
 
-Read off the books once more, beside the files that hold them: what ranks a tournament, what counts as repeated, who
-decides and who is asked next. A book that is silent follows the custom that its line names.
+The answers are read from the books a second time, independently of the files that hold them: the ranking of
+tournaments, repeated offences, the deciding person and appeals. If a book is silent, it follows the custom that its
+line names.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ import referee
 EMA, EMA_NEW, WRC, M_LEAGUE, RRC = "ema-2016", "ema-2025", "wrc-2025", "m-league", "rrc"
 
 READ: Mapping[str, Mapping[str, tuple[str, ...]]] = {
-    # EMA 2016, 5.9: begun when the dice are thrown; EMA 2025, 7.4, WRC 2025, 10.1: when the hand before ended.
+    # EMA 2016, 5.9: started when the dice are thrown; EMA 2025, 7.4, WRC 2025, 10.1: when the hand before ended.
     "clock_hand_begins": {"dice_thrown": (EMA,), "previous_hand_ended": (EMA_NEW, WRC, RRC)},
     # WRC 2025, 5 alone recommends an order; RRC, guide for tournaments: equal totals share the place.
     "standings_tie_break": {"shared": (EMA, EMA_NEW, M_LEAGUE, RRC), "firsts_fourths_best": (WRC,)},
     "standings_tie_break_at": {"at_cut_and_end": (WRC,)},
-    # M-League, 7-5: yellow cards add up whatever they were for, and end with the day. RRC: each offence by itself.
+    # M-League, 7-5: yellow cards add up for all offences together, and end with the day. RRC: each offence by itself.
     "warnings_counted": {"any_kind": (M_LEAGUE,), "per_kind": (EMA, EMA_NEW, WRC, RRC)},
     "warnings_kept": {"day": (M_LEAGUE,), "event": (EMA, EMA_NEW, WRC, RRC)},
     "minor_penalty": {"warning_cards": (M_LEAGUE,), "free_amount": (EMA, EMA_NEW, WRC, RRC)},

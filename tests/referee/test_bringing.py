@@ -14,7 +14,7 @@ from referee.rulesets import tenhou_4p
 
 
 def own(rules: Ruleset) -> dict[str, tuple[Any, str]]:
-    """The answers that are the tournament's, each with the rule from which it follows."""
+    """The tournament's own answers, each with the rule from which it follows."""
     return {
         name: (words(getattr(rules, name)), source.words)
         for name, source in rules.sources.items()
@@ -66,7 +66,7 @@ def follows(why: str, **answers: Any) -> dict[str, tuple[Any, str]]:
         ("kakutou-club", {"bust": "below_zero"}, follows("bust", riichi_min_points=1000)),
         ("kakutou-club", {"bust": "none"}, follows("bust", riichi_min_points="none")),
         ("tenhou-4p", {"bust": "below_zero"}, {}),
-        # No stick, and so no points are needed for one.
+        # There is no deposit, so no points are needed for one.
         ("shiragiku-ponrii", {"bust": "zero_or_less"}, {}),
         ("shiragiku-ponrii", {"bust": "zero_or_less", "riichi_deposit": 1000},
          follows("bust", riichi_min_points=1100)),
@@ -87,11 +87,11 @@ LINES: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("lines", "laid_over"),
     [
-        # Whoever may borrow needs no points where no score ends the game.
+        # A rule that allows borrowing needs no points where no score ends the game.
         ({"riichi_min_points": RiichiMinPoints.BORROW}, {"bust": "none"}),
         ({"riichi_min_points": RiichiMinPoints.THOUSAND_TEMPORARY_ZERO}, {"bust": "zero_or_less"}),
         ({"bust": Bust.NONE, "riichi_min_points": RiichiMinPoints.THOUSAND}, {"bust": "below_zero"}),
-        # The same answer as the book's changes nothing, whatever the book holds beside it.
+        # The same answer as the book's changes nothing, whatever other answers the book has.
         ({"riichi_min_points": RiichiMinPoints.NONE}, {"bust": "below_zero"}),
         ({"missed_win_in_riichi": MissedWin.FORCED}, {"furiten_riichi": "forbidden"}),
     ],

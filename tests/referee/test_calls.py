@@ -39,7 +39,7 @@ RULES = [
 
 
 def ask(rules: Any = "ema-2025", **event: Any) -> dict[str, Any]:
-    """The answer to a call by South of West's discard, with some fields of its own; `from_` stands for ``from``."""
+    """The answer to South's call of West's discard, with some fields changed; `from_` is the field ``from``."""
     asked = {"kind": "call", "seat": 1, "from": 2, "call": "pon", "tile": "2z", "concealed": HAND}
     asked |= {name.rstrip("_"): value for name, value in event.items()}
     return referee.codec.answer(
@@ -48,12 +48,12 @@ def ask(rules: Any = "ema-2025", **event: Any) -> dict[str, Any]:
 
 
 def names(tiles: str) -> list[str]:
-    """Every tile of ``123m1z`` by itself, a red five as a plain one."""
+    """Every tile of a text such as ``123m1z`` by itself, a red five as a plain one."""
     return [ALL[kind] for kind, count in enumerate(tiles_of(tiles)) for _ in range(count)]
 
 
 def is_set(*tiles: str) -> bool:
-    """Three equal tiles, or three neighbours of one suit."""
+    """True for three equal tiles, or three neighbours of one suit."""
     suits = {tile[1] for tile in tiles}
     ranks = sorted(int(tile[0]) for tile in tiles)
     run = suits < {"m", "p", "s"} and len(suits) == 1 and ranks == list(range(ranks[0], ranks[0] + 3))
@@ -61,7 +61,7 @@ def is_set(*tiles: str) -> bool:
 
 
 def beside(own: tuple[str, str]) -> str:
-    """Eleven tiles to stand beside *own* in a hand, all of them different and at random."""
+    """Eleven random tiles, all different, to complete a hand with *own*."""
     held = Counter(own)
     rest = [tile for tile in ALL if held[tile] == 0]
     return "".join(random.Random("".join(own)).sample(rest, 11))
@@ -94,7 +94,7 @@ def test_the_discards_forbidden_after_a_call_are_those_that_would_have_made_the_
 
 
 def dealt(seed: int, count: int) -> tuple[str, str]:
-    """*count* tiles of a set and one more, at random but of few kinds, so that most hold a set."""
+    """*count* random tiles and one more, of few kinds, so that most hands hold a set."""
     dice = random.Random(seed)
     wall = [tile for tile in dice.sample(ALL, 9) for _ in range(4)]
     dice.shuffle(wall)
@@ -214,7 +214,7 @@ def test_what_a_dead_hand_calls_is_as_if_it_had_not_been_called(rules: str) -> N
         event["others"] = [{"seat": 3, "call": other, "first": first}]
         assert referee.codec.answer({"rules": rules, "table": table, "event": event}) == alone
         if call == "ron" and tile == "4p":
-            # The living go on counting among each other.
+            # Players whose hands are alive still count among each other.
             event["others"].append({"seat": 2, "call": "ron"})
             given = referee.codec.answer({"rules": rules, "table": table, "event": event})
             assert given["verdict"] == "legal", (rules, given)
@@ -311,7 +311,7 @@ def test_where_seconds_are_counted_they_are_asked_for_once_the_next_player_has_d
 
 
 def fields(dice: random.Random) -> dict[str, Any]:
-    """A call with a few of its fields at random, of which some contradict each other."""
+    """A call with a few random fields, some of which contradict each other."""
     fourteen, pon = "345m23p678s111122z", {"type": "pon", "tiles": "111z", "called": "1z", "from": 2}
     call, source, tile, concealed = dice.choice(
         [
@@ -354,8 +354,8 @@ def fields(dice: random.Random) -> dict[str, Any]:
     return asked | {name: True for name in yes if dice.random() < 0.1}
 
 
-# Nobody knows yet on which article a false win rests while it is not told whether the hand was shown; that a quad after
-# a draw is good, and that a north is kept which cannot be set aside, is in no article.
+# The article of a false win is unknown until the report says whether the hand was shown. No article says that a quad
+# after a draw is good, nor that a north is kept which cannot be set aside.
 NO_ARTICLE = {
     "call_good", "false_win_furiten", "false_win_incomplete", "false_win_no_yaku", "kita_not_the_drawn_tile",
     "kita_without_wall",

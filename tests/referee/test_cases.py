@@ -1,7 +1,7 @@
 """The referee rules every case of tests/cases/ as its source says.
 
-`python -m tests.referee.test_cases` prints how many cases there are for each question and each ruleset, and what the
-sources leave undecided.
+`python -m tests.referee.test_cases` prints the number of cases for each question and each ruleset, and the questions
+that the sources leave undecided.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def test_the_ruling_is_the_one_that_the_source_gives(case: dict[str, Any]) -> No
 
 
 def parted(got: dict[str, Any], wanted: dict[str, Any]) -> list[str]:
-    """What parts, field by field, with the rulesets under which it does: `-` the case says, `+` the referee does."""
+    """The differences, field by field, with their rulesets: `-` is the case's value, `+` is the referee's."""
     found: dict[tuple[str, ...], list[str]] = {}
     for rules, fields in got.items():
         for name, value in fields.items():
@@ -80,7 +80,7 @@ def _difference(value: Any, wanted: Any) -> list[str]:
 
 
 def expected(case: dict[str, Any], rules: Any, answer: dict[str, Any]) -> dict[str, Any]:
-    """All that the case expects: where it does not say so, no points move, nothing is lost, no hand is replayed."""
+    """All expected fields of the case; by default no points move, nothing is lost, no hand is replayed."""
     said = dict(case["expect"])
     if "deltas" in answer:
         said.setdefault("deltas", [0] * len(answer["deltas"]))
@@ -93,10 +93,10 @@ def expected(case: dict[str, Any], rules: Any, answer: dict[str, Any]) -> dict[s
 
 
 def seen(answer: dict[str, Any], name: str, wanted: Any) -> Any:
-    """What the answer says of one field: of a table or an error what the case states."""
+    """The answer's value of one field; for a table or an error only the parts that the case states."""
     value = answer.get(name)
     if name == "errors" and value is not None and len(value) == len(wanted):
-        # Of an error where and what; its sentence only where the case states it.
+        # For an error the path and code; its sentence only if the case states it.
         return [{part: one[part] for part in asked} for one, asked in zip(value, wanted, strict=True)]
     if isinstance(wanted, dict) and isinstance(value, dict):
         return {part: value.get(part) for part in wanted}
@@ -104,7 +104,7 @@ def seen(answer: dict[str, Any], name: str, wanted: Any) -> Any:
 
 
 def unordered(name: str, value: Any) -> Any:
-    """Yaku, and the readings that a kan destroys, in one fixed order: which of them is named first is no law."""
+    """Yaku, and readings destroyed by a kan, in a fixed order, because the law does not fix their order."""
     if name == "destroyed" and value is not None:
         return sorted((reading["wait"], sorted(reading["blocks"])) for reading in value)
     if name == "yaku" and value is not None:
@@ -185,7 +185,7 @@ def exact(points: int | str) -> Fraction:
 
 
 def summary() -> str:
-    """How many cases each question has and how often they are run under each ruleset, overlays with their base."""
+    """The number of cases for each question, and of runs under each ruleset; overlays count with their base."""
     runs = Counter((file, rules if isinstance(rules, str) else rules["base"]) for file, _, rules in ruled())
     keys = sorted({key for _, key in runs})
     head = ["question", "cases", "runs", *(str(at) for at in range(1, len(keys) + 1))]

@@ -1,4 +1,4 @@
-"""A circuit's events give what its organizer stated, and exactly the eligible players are ranked."""
+"""A circuit's events give the published values, and exactly the eligible players are ranked."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def at(player: str, place: int, of: int, *, tied: int = 1, points: Points = 0) -
 
 
 def event(name: str, made: dict[str, Points], weight: Fraction | int = 1) -> CircuitEvent:
-    """An event by what everybody made there, ranked by it."""
+    """An event with everybody's points, ranked by them."""
     return CircuitEvent(
         event=name,
         weight=weight,
@@ -90,7 +90,7 @@ def shown(rows: Sequence[CircuitRow]) -> list[tuple[object, ...]]:
 def test_a_place_is_worth_what_the_formula_says(
     formula: CircuitFormula, place: EventPlace, weight: Fraction | int, worth: Points
 ) -> None:
-    """Worked by hand; 32nd of 60 is mers-vs-rukrs.md's of github.com/tomp31/RiichiUKRankingSystem."""
+    """Computed by hand; 32nd of 60 is from mers-vs-rukrs.md of github.com/tomp31/RiichiUKRankingSystem."""
     found = circuit_points(circuit(formula), place, weight)
     assert (found, type(found)) == (worth, type(worth))
 
@@ -104,7 +104,7 @@ YEAR = (
 
 
 def test_the_best_three_of_four_events_count_and_who_was_at_fewer_has_what_these_make() -> None:
-    """The USMA Cup counts so many."""
+    """The USMA Cup counts this number of events."""
     aoi, ben, eva, chi, dov = circuit_rows(circuit(F.TOTAL, best=3), YEAR)
     assert aoi == CircuitRow(
         rank=1,

@@ -1,4 +1,4 @@
-"""What follows from a ruleset's own answer quotes that line, its answer and its source."""
+"""A finding that follows from a ruleset's own answer quotes that line, its answer and its source."""
 
 from __future__ import annotations
 

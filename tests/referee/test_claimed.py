@@ -18,7 +18,7 @@ EAST, SOUTH, WEST, NORTH = Seat
 
 
 def said(rules: str, language: str = "en", **event: object) -> list[str]:
-    """What is announced of a chombo by South, but for what it costs and the new deal."""
+    """The announcements for a chombo by South, except for its cost and the new deal."""
     asked = {"kind": "chombo", "offenders": [1], **event}
     answer = referee.codec.answer({"rules": rules, "language": language, "event": asked})
     known = ("chombo_after_uma", "hand_replayed", "chombo_mangan_reverse")
@@ -73,7 +73,7 @@ SAID = [
             "南家:チョンボとなるのは、和了点が証明できないときに限る。",
         ],
     ),
-    # Every abort is named, so that the one of four riichi need not be.
+    # All aborts are named together, so the abort by four riichi is not named separately.
     (
         "rrc",
         {"reason": "RII-NOTEN"},
@@ -194,7 +194,7 @@ def test_a_chombo_is_told_what_for_in_both_languages(
     ("rules", "priced", "not_priced"),
     [
         ("ema-2025", {"RII-NOTEN", "WIN-FALSE-OPEN"}, {"SHEET", "CALL-EMPTY", "WIN-FALSE-VOICE", "OTHER"}),
-        # A look at the ura dora is one there only if it was intended, an early mixing unless the value can be proved.
+        # Looking at the ura dora is a chombo there only if intended, mixing early unless the value can be proved.
         ("m-league", {"URA-PEEK", "MIX-EARLY"}, {"OTHER"}),
     ],
 )
@@ -225,7 +225,7 @@ def test_a_judge_is_asked_to_decide_only_on_what_the_rules_price_as_no_chombo(
 def found_of(
     lines: dict[str, list[str]], reason: str, base: str = "ema-2025", **more: object
 ) -> dict[str, Any]:
-    """The facts of what is announced of a chombo for *reason*, by code, under answers of our own."""
+    """The facts of the announcements for a chombo with *reason*, by code, under answers of our own."""
     rules = {"base": base, "set": {**lines, **more}}
     event = {"kind": "chombo", "offenders": [1], "reason": reason}
     answer = referee.codec.answer({"rules": rules, "event": event})

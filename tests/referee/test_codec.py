@@ -35,7 +35,7 @@ HAND = {"concealed": "234567m234p5578s", "winning_tile": "9s", "dora": "1z"}
 
 
 def win(**changes: Any) -> dict[str, Any]:
-    """A plain ron with some fields changed; a field set to ... is left out."""
+    """A plain ron with some fields changed; a field set to `...` is left out."""
     event = {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"han": 3, "fu": 40}}], **changes}
     return {name: value for name, value in event.items() if value is not ...}
 
@@ -306,7 +306,7 @@ def test_every_event_of_the_cases_comes_back_as_it_went() -> None:
     [
         {"kind": "chombo", "offenders": []},
         {"kind": "tenpai", "seat": 1, "concealed": ""},
-        # No discard was made, as opposed to none being known.
+        # No discards is different from unknown discards.
         {"kind": "exhaustive_draw", "shown": {"1": {"concealed": "1122334455667z", "discards": ""}}},
         {"kind": "furiten", "seat": 1, "concealed": "1122334455667z"},
         {"kind": "win", "from": 1, "winners": [{"seat": 2, "hand": {
@@ -396,7 +396,7 @@ def test_the_schema_made_from_the_types_accepts_every_case_and_refuses_what_has_
     validator = jsonschema.Draft202012Validator(json_schema())
     named = set()
     for case in _cases():
-        # What a request says of the rules is read apart from what happened: each is looked at once.
+        # The rules of a request are checked separately from the event, each ruleset once.
         for rules in case["rules"]:
             if json.dumps(rules) not in named:
                 named.add(json.dumps(rules))
@@ -467,7 +467,7 @@ def test_a_table_with_a_share_that_does_not_divide_comes_back_as_it_went() -> No
 
 
 def test_sticks_shared_by_three_or_four_may_leave_them_off_the_hundreds_and_two_slips_may_not() -> None:
-    """A relay goes on with what its legs leave; by EMA 2025, 3.7, a third of a stick is 333."""
+    """A relay starts from the points that its legs leave; by EMA 2025, 3.7, a third of a stick is 333."""
     draw = {"kind": "exhaustive_draw", "tenpai": [0]}
     for scores, verdict in (
         ([33333, 33333, 33333, 20000], "exhaustive_draw"),

@@ -1,4 +1,4 @@
-"""What a player needs agrees with every ruling, and its ranges leave nothing out."""
+"""The conditions for a player agree with every ruling, and their ranges have no gaps."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def need_of(found: Conditions, seat: Seat, place: int) -> Need:
 
 
 def spans(need: Need, winner: Seat, reach: Reach | None = None) -> Spans:
-    """What *winner* alone may win, by discarder: from, and to where there is an end."""
+    """The points that *winner* can win alone, by discarder: lower limit, and upper limit or `None`."""
     found: Spans = {}
     for route in need.wins:
         if route.winners == (winner,) and reach in (None, route.reach):
@@ -60,8 +60,8 @@ def spans(need: Need, winner: Seat, reach: Reach | None = None) -> Spans:
 
 def test_a_rival_pays_twice_what_he_pays_and_every_other_once() -> None:
     need = need_of(conditions_of(TENHOU, table(31000, 27000, 22000, 20000)), B, 1)
-    # By 800/1,600 both have 30,200, and the later seat is second; off the first 2,300 pass him, and with less than
-    # 30,000 the game goes on.
+    # After 800/1,600 both have 30,200, and the later seat is second. Off the first player, 2,300 are enough to pass,
+    # but below 30,000 the game goes on.
     assert spans(need, B) == {
         None: [(3600, None)],
         A: [(3200, None)],
@@ -72,7 +72,8 @@ def test_a_rival_pays_twice_what_he_pays_and_every_other_once() -> None:
 
 def test_honba_and_sticks_count_for_whoever_wins() -> None:
     need = need_of(conditions_of(M_LEAGUE, table(31000, 27000, 22000, 19000, honba=2, deposits=1)), B, 1)
-    # Off the first 1,000 make 29,600 of 27,000 and 29,400 of 31,000; by 400/700 he keeps 30,400, against 30,100.
+    # A ron of 1,000 off the first player makes 27,000 into 29,600 and 31,000 into 29,400; after 400/700 the first
+    # player keeps 30,400, against 30,100.
     assert spans(need, B) == {
         None: [(2000, None)],
         A: [(1000, None)],
@@ -86,9 +87,9 @@ def test_a_stick_that_another_lays_goes_to_the_winner_and_the_winner_s_own_comes
     plain, own, rival = (need_of(conditions_of(M_LEAGUE, here, riichi=who), B, 1) for who in ((), (B,), (A,)))
     level = {None: [(3200, 3200), (3600, None)], A: [(2000, 2000), (2300, None)]}
     assert spans(plain, B) == {**level, C: [(4500, None)], D: [(4500, None)]}
-    # The same; but that riichi and tsumo are two han, of which there is no hand of 3,600 in all.
+    # The same, except that riichi and tsumo are two han, and no such hand is worth 3,600 in all.
     assert spans(own, B) == spans(plain, B) | {None: [(3200, 3200), (4000, None)]}
-    # The first has 30,000 then, and 1,000 more lie there.
+    # The first player then has 30,000, and 1,000 more are on the table.
     off_others = [(2000, 2000), (2300, None)]
     assert spans(rival, B) == {
         None: [(1600, 1600), (2000, None)],
@@ -104,12 +105,12 @@ def test_a_riichi_without_the_points_for_it_is_none() -> None:
 
 
 def test_level_points_are_shared_where_the_rules_share_and_go_by_the_seat_where_they_do_not() -> None:
-    # Direct hits of 2,000 make both 29,000.
+    # Direct hits of 2,000 give both 29,000.
     here = table(31000, 27000, 22000, 20000)
     shared = need_of(conditions_of(EMA, here), B, 1)
     assert spans(shared, B, Reach.SHARED)[A] == [(2000, 2000)]
     assert spans(shared, B, Reach.ALONE)[A] == [(2300, None)]
-    # The earlier seat is first when level, the later one is not.
+    # The earlier seat is first when scores are equal, the later one is not.
     by_seat = ruleset("tenhou-4p", {"goal_points": 0})
     assert spans(need_of(conditions_of(by_seat, here), B, 1), B)[A] == [(2300, None)]
     earlier = need_of(conditions_of(by_seat, table(27000, 31000, 22000, 20000)), A, 1)
@@ -119,7 +120,8 @@ def test_level_points_are_shared_where_the_rules_share_and_go_by_the_seat_where_
 def test_a_draw_says_who_must_be_tenpai_and_who_must_not() -> None:
     found = conditions_of(M_LEAGUE, table(31000, 29900, 20000, 19100))
     told = [(draw.tenpai, draw.noten) for draw in need_of(found, B, 1).draws]
-    # The dealer, tenpai, would deal again; else 1,100 are behind: not both, and both alone is level with nothing won.
+    # A tenpai dealer would deal again. Otherwise the gap is 1,100, and it does not change if the first player is tenpai
+    # too.
     assert told == [((B,), (A, D))]
     assert [(draw.tenpai, draw.noten) for draw in found.goes_on_draws] == [((D,), ())]
 
@@ -127,7 +129,7 @@ def test_a_draw_says_who_must_be_tenpai_and_who_must_not() -> None:
 def test_a_dealer_who_leads_ends_the_game_by_itself_only_where_the_rules_say_so() -> None:
     here = table(24000, 25000, 25000, 26000)
     ends = conditions_of(TENHOU, here)
-    # By 1,300 all or a ron of 3,900 there would be 29,900, and the game would go on.
+    # After 1,300 all or a ron of 3,900 the dealer would have 29,900, and the game would go on.
     ron = [(4400, None)]
     assert spans(need_of(ends, D, 1), D) == {None: [(4500, None)], A: ron, B: ron, C: ron}
     assert spans(need_of(conditions_of(M_LEAGUE, here), D, 1), D) == {}
@@ -141,7 +143,7 @@ def test_where_the_dealer_chooses_it_is_said_that_he_must() -> None:
     found = conditions_of(rules, table(20000, 25000, 25000, 30000))
     wins = [route for route in need_of(found, D, 1).wins if route.winners == (D,)]
     assert [route.choice for route in wins] == [True] * 4
-    # And if he does not, it goes on.
+    # Otherwise the game goes on.
     assert [route.choice for route in found.goes_on_wins if route.winners == (D,)] == [True] * 4
 
 
@@ -150,10 +152,11 @@ def test_a_bust_ends_the_game_sooner_and_with_it_more_is_not_always_better() -> 
     found = conditions_of(TENHOU, here)
     assert found.ends
     need = need_of(found, A, 1)
-    # It ends only if the third cannot pay, and then the first dealer, who deals, leads with any win of that size.
+    # The game ends only if the third player cannot pay; the first player, who is the dealer, then leads with any such
+    # win.
     assert spans(need, A)[C] == [(2900, None)]
     assert D not in spans(need, A) or spans(need, A)[D][0][0] > 16500
-    # Of a ron off the leader 41,000 points are left over: only a double yakuman busts him.
+    # After a ron off the leader 41,000 points are left over: only a double yakuman busts the leader.
     assert spans(need, A)[B] == [(48000, None)]
 
 
@@ -168,7 +171,8 @@ def test_three_players_need_what_three_pay() -> None:
     rules = ruleset("tenhou-3p")
     here = TableState(scores=(45000, 35000, 25000), round=Round(Wind.SOUTH, 3))
     need = need_of(conditions_of(rules, here), B, 1)
-    # A tsumo brings the missing fourth's share to nobody: 2,000 of one and 4,000 of the dealer, 45,000 to 43,000.
+    # In a tsumo nobody gets the missing fourth player's share: 2,000 from one and 4,000 from the dealer leave the
+    # leader 43,000 of 45,000.
     assert spans(need, B)[None] == [(9000, None)]
     assert spans(need, B)[A] == [(5200, None)]
 
@@ -180,10 +184,10 @@ def test_two_rons_have_a_range_each() -> None:
     rules = ruleset("tenhou-4p", {"goal_points": 0})
     found = conditions_of(rules, here)
     both = [route for route in need_of(found, B, 1).wins if route.winners == (B, C) and route.discarder == A]
-    # Alone 2,300 were enough; whatever the third wins, it has to stay behind.
+    # Alone 2,300 would be enough; the third player must stay behind with any win.
     assert both[0].ranges[0].least.points == 1000
     assert all(len(route.ranges) == 2 for route in both)
-    # Three rons break the hand off, whatever they are worth.
+    # Three rons abort the hand at any value.
     three = [route for route in found.goes_on_wins if len(route.winners) == 3]
     assert [(route.ranges, route.whole) for route in three] == [((), True)] * 4
 
@@ -194,8 +198,8 @@ def test_in_an_event_the_totals_decide_with_uma_and_those_who_have_finished() ->
     found = conditions_of(EMA, here, event=event)
     need = need_of(found, B, 2)
     assert need.chance is Chance.OPEN
-    # Before him are 60,000, and 21,000 unless he passes them: level with the first he has 10,000 + 0 + 10,000 of the
-    # uma that they share, before the first 10,000 + 300 + 15,000.
+    # Ahead of B are 60,000, and also 21,000 unless B passes it. Level with the first player, B has 10,000 + 0 + 10,000
+    # from the shared uma; ahead of the first player, 10,000 + 300 + 15,000.
     assert spans(need, B)[A] == [(1300, None)]
     apart = conditions_of(
         EMA, here, event=EventTotals(before=event.before, others=event.others, apart=frozenset({A}))
@@ -218,7 +222,7 @@ def test_a_table_that_is_over_has_none() -> None:
         conditions_of(EMA, table(30000, 30000, 30000, 30000, over=True))
 
 
-# Whatever the position: what is said is what is ruled
+# Any position: the conditions agree with the rulings
 
 RULES = [
     ruleset(key)
@@ -241,7 +245,7 @@ def positions(draw: st.DrawFn) -> tuple[Ruleset, TableState, tuple[Seat, ...]]:
     level = 4 * rules.start_points // 100
     cuts = sorted(draw(st.lists(st.integers(-30, level + 30), min_size=3, max_size=3)))
     scores = [cuts[0], cuts[1] - cuts[0], cuts[2] - cuts[1], level - cuts[2]]
-    # Many are level, or nearly.
+    # Many scores are equal or nearly equal.
     if draw(st.booleans()):
         scores = [level // 4 + draw(st.integers(-20, 20)) for _ in range(4)]
     here = TableState(
@@ -257,7 +261,7 @@ def positions(draw: st.DrawFn) -> tuple[Ruleset, TableState, tuple[Seat, ...]]:
 def says(
     found: Conditions, need: Need, report: Win | ExhaustiveDraw, paid: dict[Seat, object]
 ) -> list[Reach]:
-    """In what manner each route that the *report* fits reaches the place."""
+    """How each route that fits the *report* reaches the place."""
     if isinstance(report, ExhaustiveDraw):
         fit = [
             route.reach

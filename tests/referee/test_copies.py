@@ -45,12 +45,12 @@ def test_no_report_of_what_one_wall_holds_is_refused(players: int, key: str, see
     assert [(report, problems) for report, problems in refused if problems] == []
 
 
-# Each place of a report that names tiles, and the path at which a fifth copy there is said.
+# Each place of a report that names tiles; a fifth copy there is reported at its path.
 HELD = ("concealed", "dora", "ura", "winning_tile", "discards", "passed")
 
 
 def _copied(report: Win, tile: Tile) -> dict[str, tuple[Report, str]]:
-    """The report with one tile of each place changed into *tile*, and the path that must be named."""
+    """The report with one tile of each place changed into *tile*, and the path that the problem must name."""
     made: dict[str, tuple[Report, str]] = {}
     common = "event.winners" if len(report.winners) > 1 or report.shown else "event.winners[0].hand"
     for place in HELD:
@@ -81,7 +81,7 @@ def _copied(report: Win, tile: Tile) -> dict[str, tuple[Report, str]]:
 
 
 def _with(hand: Shown, place: str, tile: Tile) -> Shown | None:
-    """The hand with the last tile of a place changed; None where there is none."""
+    """The hand with the last tile of a place changed; `None` if the place is empty."""
     tiles: tuple[Tile, ...] = getattr(hand, place) or ()
     if not tiles:
         return None
@@ -89,7 +89,7 @@ def _with(hand: Shown, place: str, tile: Tile) -> Shown | None:
 
 
 def _lying_still(report: Win) -> set[Tile]:
-    """The kinds whose four copies all lie where no other place can name them, the first winner's last tiles apart."""
+    """The kinds with all four copies in places that no other place can repeat, except tiles that the test changes."""
     hands: list[Any] = [winner.hand for winner in report.winners] + list(report.shown.values())
     still = Counter(tile.kind for hand in hands for tile in hand.concealed)
     first = report.winners[0].hand
@@ -146,7 +146,7 @@ ONE, ALL, SHOWN = "event.winners[0].hand", "event.winners", "event.shown"
 MORE_HAND = {"concealed": "123m456m78s99s23p1m", "winning_tile": "1p", "dora": "9m", "flags": ["chankan"]}
 
 REFUSED = [
-    # The quad that was robbed holds the other three.
+    # The robbed quad holds the other three.
     ("a winner holds one of the robbed quad", _won(_hand(concealed=CLOSED)), ONE),
     ("an indicator is one of the robbed quad", _won(_hand(dora="1p")), ONE),
     (
@@ -176,7 +176,7 @@ REFUSED = [
         _won(_hand(dora="1p"), shown={"1": {"concealed": "123456m1177z", "melds": [KAN]}}),
         ALL,
     ),
-    # One wall: indicators that one winner alone names are there too.
+    # All indicators are in one wall, including those that only one winner names.
     (
         "an indicator below that only the second names",
         _won(
@@ -319,10 +319,10 @@ ALLOWED = [
     # The maker shows the quad with the robbed tile, or the triplet without it.
     _won(_hand(), shown={"1": {"concealed": "123456m1177z", "melds": [KAN]}}),
     _won(_hand(), shown={"1": {"concealed": "123456m1177z", "melds": [PON]}}),
-    # The triplet was called of the winner, or of somebody who shows the discards.
+    # The triplet was called from the winner, or from a player who shows their discards.
     _won(_hand(discards="1p")),
     _won(_hand(), shown={"3": {"concealed": "123456m1177z222p", "discards": "1p"}}),
-    # Three winners on one tile, and one row of indicators.
+    # Three winners on one tile, and one set of indicators.
     _won(
         *(
             {"concealed": hand, "winning_tile": "1p", "dora": "1p"}
@@ -343,7 +343,8 @@ def test_one_tile_named_twice_is_one_tile(event: dict[str, Any]) -> None:
 
 
 def test_a_hand_recorded_before_every_tile_was_counted_keeps_its_ruling() -> None:
-    # Chankan, pinfu, iipeikou. The winner holds a 1p and the robbed kan three more: earlier versions accepted it.
+    # Chankan, pinfu, iipeikou. The winner holds a 1p and the robbed kan three more: earlier versions accepted this
+    # hand.
     concealed = read_tiles("123p456p789s23p44z")
     hand = WonHand(concealed=concealed, winning_tile=Tile.P1, flags=frozenset({Flag.CHANKAN}))
     report = Win(discarder=Seat(1), winners=(Winner(seat=Seat(2), worth=hand),))

@@ -1,6 +1,7 @@
 """The one thing that went wrong at a table is among the suggested causes of the difference.
 
-The sticks are moved here as players move them, payment by payment: who takes the sticks takes what lies there.
+The tests move the sticks as players do, payment by payment: a player who takes the sticks takes all that are on the
+table.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ TAKEN = (PaymentFor.DEPOSITS, PaymentFor.LEFTOVER_DEPOSITS)
 STICKS = (PaymentFor.RIICHI_BET, PaymentFor.RIICHI_RETURNED, *TAKEN)
 
 Slip = Callable[[int, Payment], Sequence[tuple[Party, Party, int]]]
-"""What the players did in place of a payment of an entry: from whom to whom how many points went."""
+"""What the players did in place of a payment of an entry: the giver, the taker and the points of each move."""
 
 
 def entered(*kinds: EntryKind) -> list[Entry]:
@@ -68,7 +69,7 @@ def entered(*kinds: EntryKind) -> list[Entry]:
 
 
 def played(rules: Ruleset, told: Sequence[Report]) -> Page:
-    """A game of as many of the reports as can be, each entered for the round that the table stood at."""
+    """A game of the reports that are possible one after the other, each entered for the round of the table."""
     kinds: list[EntryKind] = []
     page = fold(rules, [])
     for report in told:
@@ -87,7 +88,7 @@ def as_due(number: int, payment: Payment) -> Sequence[tuple[Party, Party, int]]:
 
 
 def moved(rules: Ruleset, page: Page, slip: Slip = as_due) -> tuple[list[int], int]:
-    """What everybody holds, and the sticks on the table, once all was paid, but for *slip*."""
+    """Everybody's points, and the sticks on the table, after all payments, with *slip* in place of the due payments."""
     held: dict[Party, int] = {Seat(at): int(points) for at, points in enumerate(page.start.scores)}
     held[POT] = 0
     for row in page.hands:
@@ -96,7 +97,7 @@ def moved(rules: Ruleset, page: Page, slip: Slip = as_due) -> tuple[list[int], i
         alone = sum(payment.reason in TAKEN for payment in due) == 1
         for payment in due:
             for source, to, points in slip(row.number, payment):
-                # Who takes the sticks alone takes what lies there, however many they should be.
+                # A player who alone takes the sticks takes all that are on the table, whatever their due number.
                 taken = held[POT] if alone and source is POT and payment.reason in TAKEN else points
                 held[source] = held.get(source, 0) - taken
                 held[to] = held.get(to, 0) + taken
@@ -115,7 +116,7 @@ games = st.tuples(st.sampled_from(RULESETS), st.lists(reports(), min_size=1, max
 
 
 def shared(page: Page, number: int) -> bool:
-    """Whether sticks of a hand, or of one after it, went to several: then nobody knows who was short."""
+    """True if several players took the sticks of the hand or the next taken ones, so it is unknown who was short."""
     for row in page.hands:
         if row.number < number or row.ruling is None:
             continue
@@ -162,7 +163,7 @@ def test_a_stick_that_was_not_laid_is_named(game: tuple[Ruleset, Page], pick: in
 
     scores, sticks = moved(rules, page, slip)
     check = check_count(rules, page, scores, sticks)
-    # Whoever won that hand would have taken the own stick back: then nothing differs.
+    # If the player without the stick won that hand, he would have taken it back, and nothing differs.
     if not check.agrees:
         assert (wrong[0], "count_stick_not_laid") in codes(rules, page, scores, sticks)
 
@@ -188,7 +189,7 @@ def test_a_riichi_that_was_not_entered_is_named(game: tuple[Ruleset, Page], pick
     done: list[Payment] = []
 
     def slip(number: int, payment: Payment) -> Sequence[tuple[Party, Party, int]]:
-        # Laid before anything else of the hand moves; once, though payments may be alike.
+        # The stick comes before the other payments of the hand, and only once, although payments may be equal.
         if number == row.number and payment == first and not done:
             done.append(payment)
             return [extra, *as_due(number, payment)]
@@ -331,7 +332,7 @@ def test_each_explanation_leaves_exactly_the_difference(
         assert len(way) == len(check.explanations[0])
 
 
-# Cases by hand
+# Cases worked out by hand
 
 
 def ron(winner: Seat, discarder: Seat, han: int = 3, fu: int = 30, *riichi: Seat) -> Win:
@@ -465,7 +466,7 @@ def test_a_riichi_that_was_not_entered_is_no_matter_where_sticks_are_given_back(
 
 
 def test_everything_paid_twice_or_backwards_is_one_thing() -> None:
-    """One is tenpai: 1,000 from each. South draws three han forty fu: 2,600 and 1,300."""
+    """One player is tenpai: 1,000 from each. South draws three han forty fu: 2,600 and 1,300."""
     assert said(game(draw(A)), (36000, 28000, 28000, 28000)) == [["1: everything of it paid twice"]]
     assert said(game(draw(A)), (27000, 31000, 31000, 31000)) == [
         ["1: everything of it paid the wrong way round"]
@@ -485,7 +486,7 @@ def test_a_penalty_that_was_to_be_laid_on_the_table_is_named() -> None:
 
 
 def test_a_hand_that_counts_no_more_was_not_paid_wrongly() -> None:
-    """Corrected to a yakuman the first hand takes West below nothing, and there is no second."""
+    """Corrected to a yakuman, the first hand takes West below zero, and there is no second hand."""
     tenhou = ruleset("tenhou-4p")
     two = game(ron(B, C), ron(D, A), rules=tenhou)
     entries = [*two, Entry(number=3, what=Correct(number=1, report=ron(B, C, 13), why="misheard"))]
@@ -522,7 +523,7 @@ def cell(han: int, fu: int | None = None) -> HanFu:
 @pytest.mark.parametrize(
     ("due", "paid", "named"),
     [
-        # A han more or less.
+        # A han more or less
         (cell(2, 30), cell(1, 30), ["Mori's win paid as 1 han 30 fu"]),
         (cell(2, 40), cell(3, 40), ["2,600 that Sato paid twice to Mori", "Mori's win paid as 3 han 40 fu"]),
         (
@@ -537,7 +538,7 @@ def cell(han: int, fu: int | None = None) -> HanFu:
         (cell(5), cell(4, 30), ["Mori's win paid as 4 han 30 fu"]),
         (cell(5), cell(4, 25), ["Mori's win paid as 4 han 25 fu"]),
         (cell(3, 30), cell(4, 30), ["Mori's win paid as 4 han 30 fu"]),
-        # A limit more or less, and not two.
+        # One limit more or less, but not two
         (cell(6), cell(4, 30), ["7,700 that Sato paid to Mori in place of 12,000"]),
         (cell(5), cell(6), ["Mori's win paid as 6 han", "paid as though Mori had dealt"]),
         (cell(6), cell(5), ["Mori's win paid as 5 han"]),
@@ -548,7 +549,7 @@ def cell(han: int, fu: int | None = None) -> HanFu:
         (cell(13), cell(11), ["Mori's win paid as 11 han"]),
         (cell(5), cell(8), ["8,000 that Sato paid twice to Mori"]),
         (cell(11), cell(6), ["12,000 that Sato paid to Mori in place of 24,000"]),
-        # A step of fu more or less.
+        # A step of fu more or less
         (cell(2, 25), cell(2, 30), ["Mori's win paid as 2 han 30 fu"]),
         (cell(2, 30), cell(2, 25), ["Mori's win paid as 2 han 25 fu"]),
         (cell(2, 40), cell(2, 30), ["Mori's win paid as 2 han 30 fu"]),
@@ -578,7 +579,7 @@ def test_a_self_draw_of_twenty_or_twenty_five_fu_is_mistaken_for_its_neighbours(
 
 
 def test_only_the_win_that_was_paid_can_have_been_paid_as_another() -> None:
-    """Under the head bump Tanaka, next to Sato, has won, and Akagi has not."""
+    """Under head bump Tanaka, next to Sato, has won, and Akagi has not."""
     bumped = Winner(seat=A, worth=cell(2, 40))
     both = Win(winners=(Winner(seat=D, worth=cell(3, 30)), bumped), discarder=C)
     m_league = ruleset("m-league")
@@ -656,7 +657,7 @@ def test_the_sticks_that_a_later_hand_left_on_the_table_hide_no_payment_of_an_ea
 
 
 def test_all_that_was_counted_is_held_against_all_that_must_be_there() -> None:
-    """A stick lies on the table; two were counted, and a hundred points are missing to Tanaka."""
+    """One stick is on the table; two were counted, and Tanaka lacks a hundred points."""
     page = fold(EMA, game(draw(A, B, C, D, riichi=(A,))))
     check = check_count(EMA, page, (29000, 30000, 30000, 29900), 2)
     assert (check.total, check.due, check.lost) == (120900, 120000, 900)
@@ -685,7 +686,7 @@ def test_the_stick_that_a_hand_left_on_the_table_hides_no_payment_of_it() -> Non
 
 
 def test_who_owes_a_share_of_a_self_draw_paid_it_twice_and_not_in_the_place_of_another() -> None:
-    """South draws 3 han 40 fu: the dealer owes 2,600, the others 1,300 each; West has paid both of these."""
+    """South draws 3 han 40 fu: the dealer owes 2,600, the others 1,300 each; West has paid both of these shares."""
     entries = game(Win(winners=(Winner(seat=B, worth=HanFu(han=3, fu=40)),), discarder=None))
     assert said(entries, (27400, 35200, 27400, 30000)) == [
         ["1: 1,300 that Sato paid twice to Mori", "1: 1,300 that Tanaka did not pay to Mori"]
@@ -693,7 +694,7 @@ def test_who_owes_a_share_of_a_self_draw_paid_it_twice_and_not_in_the_place_of_a
 
 
 def test_one_payment_is_not_said_to_be_made_in_two_ways_at_once() -> None:
-    """West and North both forgot their share, or each gave it to the other; neither forgot what he gave another."""
+    """West and North both forgot their share, or each gave it to the other; nobody both gave and forgot a share."""
     entries = game(Win(winners=(Winner(seat=B, worth=HanFu(han=3, fu=30)),), discarder=None))
     assert fold(EMA, entries).table.scores == (28000, 34000, 29000, 29000)
     assert said(entries, (28000, 32000, 30000, 30000)) == [
@@ -706,7 +707,7 @@ def test_one_payment_is_not_said_to_be_made_in_two_ways_at_once() -> None:
 
 
 def test_one_stick_is_not_said_to_be_missing_to_each_of_two_who_took_sticks() -> None:
-    """Akagi's stick lies there when Sato and Tanaka, both in riichi, win on Mori's discard."""
+    """Akagi's stick is on the table when Sato and Tanaka, both in riichi, win on Mori's discard."""
     both = Win(
         winners=(Winner(seat=C, worth=HanFu(han=2, fu=30)), Winner(seat=D, worth=HanFu(han=2, fu=30))),
         discarder=B,
@@ -806,7 +807,7 @@ def test_sticks_laid_twice_are_no_payment_between_players() -> None:
 
 
 def test_sticks_left_at_the_end_that_were_taken_in_part_are_no_payment_between_players() -> None:
-    """Three lay there for Akagi alone, who took two."""
+    """Three sticks were due to Akagi alone, who took two."""
     rules = ruleset("ema-2025", {"time_limit_end": "end_after_hand"})
     last = HandEntry(report=draw(A, B, C, D, riichi=(B, C, D)), round=at(1), honba=0)
     entries = entered(TimeCalled(dice_thrown=True), last)
@@ -815,7 +816,7 @@ def test_sticks_left_at_the_end_that_were_taken_in_part_are_no_payment_between_p
 
 
 def test_a_payment_of_which_a_part_went_to_another_is_not_named_as_one_of_other_points() -> None:
-    """Tanaka dealt into both and paid Mori a hundred of what was Akagi's."""
+    """Tanaka dealt into both and paid Mori a hundred of Akagi's points."""
     both = Win(
         winners=(Winner(seat=A, worth=HanFu(han=2, fu=30)), Winner(seat=B, worth=HanFu(han=3, fu=40))),
         discarder=D,
@@ -825,7 +826,7 @@ def test_a_payment_of_which_a_part_went_to_another_is_not_named_as_one_of_other_
 
 
 def test_the_same_thing_is_not_thought_of_twice_at_once() -> None:
-    """Mori counted as tenpai leaves Akagi 1,500 less and Mori 2,500 more; here it is twice as much."""
+    """With Mori counted as tenpai, Akagi gets 1,500 less and Mori 2,500 more; here the difference is twice as much."""
     assert said(game(draw(A)), (30000, 34000, 28000, 28000)) == []
 
 
@@ -840,7 +841,7 @@ def test_of_things_that_leave_the_same_the_three_latest_are_tried_beside_another
 
 
 def test_a_dozen_ways_are_all_of_them_and_of_one_more_it_is_said_that_there_are_others() -> None:
-    """Each of three fines of Mori beside each of Tanaka's; a figure misread beside the win, paid in three ways."""
+    """Each of three fines of Mori with each of Tanaka's; or a misread figure with the win, paid in three ways."""
     late = [PenaltyEntry(seat=B, points=-1000, when=PenaltyWhen.AT_TABLE, why="late")] * 3
     mobile = [PenaltyEntry(seat=D, points=-2000, when=PenaltyWhen.AT_TABLE, why="mobile")] * 3
     told = [*late, *mobile, HandEntry(report=ron(B, D, 1), round=at(1), honba=0)]
@@ -914,7 +915,7 @@ def test_three_players_are_counted_for_themselves() -> None:
         check_count(sanma, fold(sanma, entries), [35000] * 4, 0)
 
 
-# Counts that were written down
+# Stored counts
 
 
 def states(*kinds: EntryKind) -> list[tuple[CountState, bool]]:
@@ -939,7 +940,7 @@ def test_a_difference_stands_until_the_hand_is_corrected_or_a_later_count_agrees
 def test_only_the_latest_count_is_explained_and_one_that_agrees_settles_all_before_it() -> None:
     first, last = stored_counts(EMA, entered(FIRST, WRONG, WRONG))
     assert (first.now.explanations, first.current) == ((), False)
-    # Two figures changed over, or the one who paid in the place of the other.
+    # Two swapped figures, or one player who paid in place of another.
     assert (len(last.now.explanations), last.current) == (2, True)
     assert states(FIRST, WRONG, WRONG, RIGHT) == [
         (CountState.COUNTED_AGAIN, False),
@@ -1037,6 +1038,6 @@ def test_a_game_of_twenty_hands_is_explained_with_little_work() -> None:
         took.append(calls(partial(check_count, EMA, page, scores, page.table.deposits)))
         check = check_count(EMA, page, scores, page.table.deposits)
         ways.append((len(check.explanations), check.more))
-    # Of things that do alone all are shown, of two at once the dozen that stands first.
+    # All single causes are shown; of pairs of causes, only the first dozen.
     assert ways == [(8, False), (0, False), (0, False), (12, True)]
     assert max(took) < 70_000, took

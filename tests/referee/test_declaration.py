@@ -1,4 +1,4 @@
-"""The ruling on a riichi is the same however the question is asked."""
+"""The ruling on a riichi does not depend on the form of the question."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ QUAD = Meld(type=MeldType.ANKAN, tiles=read_tiles("7777s"))
 
 
 def asked() -> list[Any]:
-    """Every declaration of the cases, those that cannot be left out."""
+    """Every declaration of the cases, except those with a rejected request."""
     return [
         pytest.param(case, id=case["name"])
         for case in CASES
@@ -31,7 +31,7 @@ def asked() -> list[Any]:
 
 
 def verdict_with(case: dict[str, Any], rules: Any, discard: str | None) -> dict[str, Any]:
-    """The answer to a case's declaration with another discard, or with none, and not taken back."""
+    """The answer to a case's declaration with another discard, or with none, and without taking it back."""
     event = {name: value for name, value in case["event"].items() if name not in ("discard", "retracts")}
     if discard is not None:
         event["discard"] = discard
@@ -135,7 +135,7 @@ def riichi_with(**more: Any) -> RiichiDeclaration:
     [
         (True, 1000, "riichi_stands"),
         (False, 1000, "riichi_taken_back_dead_hand"),
-        # Where no stick is laid, none binds.
+        # Without a deposit, the declaration does not bind.
         (True, 0, "riichi_taken_back_dead_hand"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Who rested longest plays the next game of an evening; of those who are level, those who met least."""
+"""The players who rested longest play the next game of an evening; among equals, those who met least."""
 
 import random
 from collections import Counter
@@ -13,7 +13,7 @@ from referee.seating import FreePlayer, Proposal, count_meetings, next_tables
 
 
 class Evening:
-    """A club's evening: who came, who plays where, and who waits for how many games."""
+    """A club's evening: the people who came, the tables in play, and the games that each player has waited."""
 
     def __init__(self, people, *, seats=4, seed=0):
         self.seats, self.lot = seats, random.Random(seed)
@@ -31,7 +31,7 @@ class Evening:
             del self.waited[who]
 
     def begin(self):
-        """Begin one table with those who are free; gives who waits on."""
+        """Start one table with the free players; returns the players who keep waiting."""
         free = [FreePlayer(who=who, games=self.games[who], waited=self.waited[who]) for who in self.waited]
         found = next_tables(
             free, seats=self.seats, seed=self.lot.getrandbits(32), met=self.met, winds=self.winds
@@ -53,7 +53,7 @@ class Evening:
             self.waited[who] = 0
 
     def play(self, games):
-        """So many games one after the other at one table; gives who waited in each."""
+        """Play *games* games one after the other at one table; returns the waiting players of each."""
         waiting = []
         for _game in range(games):
             waiting.append(self.begin())
@@ -66,13 +66,13 @@ def arrived(people):
 
 
 def meetings_of(tables, met):
-    """What is to be least: how often the pairs at the tables met, and how often the one did that met most."""
+    """The two figures to minimize: earlier meetings of all pairs at the tables, and of the pair that met most."""
     times = [met.get(pair, 0) for pair in count_meetings(tables).elements()]
     return sum(times), max(times)
 
 
 def least_meetings(people, seats, tables, met, must=()):
-    """The same of the best of all tables, every one of which is tried."""
+    """The least figures of all possible tables, by trying every one."""
 
     def ways(left, number):
         if not number:
@@ -157,7 +157,7 @@ def test_three_tables_of_twelve_who_sat_together_part_as_they_can():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_seven_tables_begin_without_a_repeat_after_three_games_of_a_season(seed):
-    """There are too many ways to try them all."""
+    """There are too many combinations to try them all."""
     lot = random.Random(seed)
     orders = [lot.sample(range(30), 28) for _game in range(3)]
     met = count_meetings(order[start : start + 4] for order in orders for start in range(0, 28, 4))
@@ -178,7 +178,7 @@ def test_who_rested_longest_plays_where_not_all_ways_are_tried(seed):
 
 
 def test_two_pairs_meet_a_second_time_rather_than_one_a_third():
-    """Without E, A meets B and C again; without A, D meets E a third time; all else is worse."""
+    """Without E, A meets B and C again; without A, D meets E a third time; all other choices are worse."""
     met = {frozenset("AB"): 1, frozenset("AC"): 1, frozenset("DE"): 2, frozenset("AE"): 9}
     for seed in range(20):
         assert next_tables(arrived("ABCDE"), seats=4, seed=seed, met=met).out == ("E",)
@@ -192,7 +192,7 @@ def test_who_is_level_in_everything_is_drawn_by_lot():
 
 
 def test_a_proposal_that_was_made_once_can_be_made_again_ever_after():
-    """The first has every way tried, the second exchanges."""
+    """The first proposal tries every combination, the second exchanges players."""
     met = times_met(range(20), 5)
     assert next_tables(arrived(range(9)), seats=4, seed=7, met=met, tables=2) == Proposal(
         tables=((0, 6, 8, 5), (1, 3, 4, 7)), out=(2,)
@@ -284,7 +284,7 @@ def test_of_nine_at_two_tables_nobody_waits_for_two_games_whichever_table_ends()
         ended = random.Random(seed)
         for _game in range(30):
             waited = set(evening.waited)
-            # The first to have begun is the likelier to end, but not sure to.
+            # The table that started first is more likely to end first.
             evening.end(0 if ended.random() < 0.7 else 1)
             assert not waited & set(evening.begin())
             assert [len(evening.tables), len(evening.waited)] == [2, 1]
@@ -296,7 +296,7 @@ def test_of_nine_at_two_tables_one_of_which_plays_twice_as_long_everybody_plays_
         evening.begin()
         evening.begin()
         for game in range(40):
-            # The first in the list is the slow one, the last the one that begins.
+            # The first table in the list is the slow one, the last one has just started.
             slow = game % 2 == 1
             evening.end(0 if slow else 1)
             evening.begin()
@@ -326,7 +326,7 @@ def test_who_comes_late_plays_by_the_second_game_and_who_goes_is_not_asked_again
 
 
 def test_everybody_plays_within_the_games_it_takes_to_seat_all():
-    """Eleven at one table: nobody waits for more than two games, whoever came when."""
+    """Eleven at one table: nobody waits for more than two games, in any order of arrival."""
     for seed in range(5):
         evening = Evening(range(11), seed=seed)
         longest = 0

@@ -79,7 +79,7 @@ def test_a_yaku_that_a_quad_takes_is_named_with_its_wait(language: str, said: st
 
 
 def test_where_no_yaku_may_be_lost_only_what_is_allowed_otherwise_is_refused_besides() -> None:
-    # None that is drawn happens to lose a yaku by an allowed quad; this one loses chuuren poutou.
+    # None of the random hands loses a yaku by an allowed quad; this one loses chuuren poutou.
     gates = {"concealed": "1112455678999m", "drawn": "1m", "tile": "1m", "melds": []}
     parted = 0
     for seed in range(400):

@@ -1,6 +1,6 @@
 """Every finding rests on the article that its declaration names, and on no other.
 
-That the declared article is the right one is read off the sources; that it is the one said, the cases state.
+The sources show that the declared article is the right one; the cases state that it is the one announced.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ROOMS = {
 }
 
 
-# What is remarked on a ledger's entries no case of one hand announces: tests/referee/test_rulings.py does.
+# Remarks on a ledger's entries are in no case of one hand; tests/referee/test_rulings.py tests them.
 OF_A_LEDGER = {
     ("ruling_too_light", "mitigation"),
     ("past_hand_ruled_on", "past_hand_rulings"),
@@ -51,14 +51,14 @@ def sentences(room: str) -> set[str]:
 
 @cache
 def stated() -> frozenset[tuple[str, str | None]]:
-    """Every code with every question on which some case states that it rests."""
+    """Every code with every question that it rests on according to some case."""
     return frozenset(
         (said["code"], said.get("option")) for _, case, rules in ruled() for said in listed(case, rules)
     )
 
 
 def articles(kind: Declared) -> Iterator[tuple[str, str]]:
-    """A kind with each question on which it may rest."""
+    """A kind with each question that it may rest on."""
     for question in kind.questions:
         yield kind.code, question
 

@@ -1,6 +1,6 @@
 """Every step that follows from an incident rests on an article declared for it.
 
-That the declared article is the right one is read off the sources; that it is the one said, the cases state.
+The sources show that the declared article is the right one; the cases state that it is the one announced.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ RULESETS = tuple(ruleset(key) for key in ruleset_keys())
 
 @cache
 def with_one_answer_exchanged() -> tuple[Ruleset, ...]:
-    """The rulesets as they are, and one of them with every word and every yes or no exchanged, one by one."""
+    """The rulesets, and one of them with every enum and every yes-or-no answer exchanged, one at a time."""
     rules = ruleset("ema-2025")
     exchanged = []
     for field in dataclasses.fields(rules):
@@ -48,7 +48,7 @@ def with_one_answer_exchanged() -> tuple[Ruleset, ...]:
 
 @cache
 def rested_on(code: str) -> frozenset[str]:
-    """Every question on which a step of the incident rests under some of those rules."""
+    """Every question that a step of the incident rests on under some of those rules."""
     return frozenset(
         line.ground.option
         for rules in with_one_answer_exchanged()
@@ -57,13 +57,13 @@ def rested_on(code: str) -> frozenset[str]:
 
 
 def sent_on_to(code: str) -> set[str]:
-    """The questions to which a step of the incident sends on under some ruleset."""
+    """The questions that a step of the incident refers to under some ruleset."""
     return {line.step.see for rules in RULESETS for line in lines_of(rules, INCIDENTS[code]) if line.step.see}
 
 
 @cache
 def stated() -> dict[str, set[str]]:
-    """For every incident the questions on which, by the cases, what follows from it rests."""
+    """For every incident the questions that its consequences rest on, according to the cases."""
     found: dict[str, set[str]] = {code: set() for code in INCIDENTS}
     for _, case, rules in ruled():
         incident = case["event"].get("code", case["event"].get("reason"))
@@ -93,7 +93,7 @@ def test_no_case_of_the_incident_states_another_article(code: str) -> None:
 
 
 def test_what_is_asked_of_every_incident_alike_is_stated_by_some_case() -> None:
-    # That a referee may be lenient in general is no part of a ruling: it is the least, and nobody is told so.
+    # Leniency in general is not part of a ruling: it is the least, and no answer mentions it.
     unsaid = {ground for ground in ALIKE if ground.option not in set().union(*stated().values())}
     assert unsaid == {LENIENT} == {Ground("mitigation")}
 
@@ -117,7 +117,7 @@ def test_what_may_follow_names_the_questions_that_are_declared(code: str) -> Non
 
 
 def words_of(grounds: Grounds) -> Iterator[str]:
-    """A step that speaks of each fact and of each remedy that decides, alone."""
+    """For each fact and each remedy that decides, a step that names only it."""
     for word in grounds.by:
         yield f"none if {word.value}" if isinstance(word, Fact) else f"none with {word.value}"
 
@@ -175,7 +175,7 @@ def test_a_finding_on_a_step_quotes_the_answer_that_decides_on_what_it_speaks_of
 
 
 def told_of_every_incident(times: int, language: str) -> Iterator[tuple[str, str, list[str], list[int]]]:
-    """Every case of an incident, told for the so manieth time: its name, the rules, all sentences, what is lost."""
+    """Every case of an incident at occurrence *times*: its name, the rules, all sentences, and the points lost."""
     for _, case, rules in ruled():
         if case["event"]["kind"] != "incident":
             continue

@@ -12,7 +12,7 @@ from referee.messages.problems import PROBLEMS
 
 HAND = {"concealed": "99m234567p34678s", "winning_tile": "5s", "dora": "1z", "flags": []}
 RUN = {"concealed": "23456788p34s", "melds": [{"type": "chi", "tiles": "678s"}]}
-# A ruleset, a request under it, and the sentence with the book's article; of the others tests of their own say it.
+# A ruleset, a request under it, and the sentence with the book's article; other tests cover the other refusals.
 QUOTED: dict[str, tuple[str, dict[str, Any], str]] = {
     "no_open_riichi": (
         "ema-2025",

@@ -17,7 +17,7 @@ FACTS = ("concealed", "discards", "passed", "nukidora", "passed_kita")
 
 
 def closed() -> list[Any]:
-    """The cases of closed tenpai hands, once for each ruleset; of a claim it is not told what happened since a tile."""
+    """The furiten cases with closed tenpai hands, once for each ruleset, without those about events since a tile."""
     return [
         pytest.param(case, rules, id=f"{case['name']} [{rules}]")
         for case in CASES
@@ -38,7 +38,7 @@ def test_a_ron_is_refused_for_furiten_just_when_the_question_says_so(
     waits = referee.read_tiles(asked["waits"])
     assert waits
     for wait in waits:
-        # In riichi no hand fails for want of a yaku, and two han in a two-han game are the double riichi's.
+        # A hand in riichi never lacks a yaku, and the double riichi gives the two han of a two-han game.
         hand = {**facts, "winning_tile": str(wait), "flags": ["double_riichi"]}
         ron = {
             "kind": "win",

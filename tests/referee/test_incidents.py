@@ -30,12 +30,12 @@ CASES = [
     for case in cases
     for rules in case["rules"]
 ]
-# What a text says can be held against a player; what is only a custom cannot.
+# Texts can be held against a player; mere customs cannot.
 TEXTS = (Basis.BOOK, Basis.SECOND_HAND, Basis.CUSTOM)
 
 
 def foul_of(event: dict[str, Any]) -> Foul:
-    """The incident that a case tells of."""
+    """The incident of a case."""
     return Foul(
         seat=Seat(event["seat"]),
         code=event["code"],
@@ -45,7 +45,7 @@ def foul_of(event: dict[str, Any]) -> Foul:
 
 
 def deciding(rules: Ruleset, foul: Foul) -> Iterator[tuple[str, str]]:
-    """The lines that decide on *foul*, each with its question: what follows, the least, and all that comes on top."""
+    """The lines that decide on *foul*, each with its question: the consequence, the least, and all measures on top."""
     known = IncidentFacts(rules=rules, foul=foul, occurrence=foul.occurrence)
     lines = lines_of(rules, INCIDENTS[foul.code])
     for line in first(known, [line for line in lines if line.step.role is Role.FOLLOWS]):
@@ -54,14 +54,14 @@ def deciding(rules: Ruleset, foul: Foul) -> Iterator[tuple[str, str]]:
         for line in first(known, [line for line in lines if line.step.role is Role.AT_LEAST]):
             yield named(line)
     except FactNeeded:
-        pass  # the least is told only where all that it depends on is known
+        pass  # the least is known only if all facts that it depends on are known
     for line in lines:
         if line.step.role is Role.BESIDES and known.holds(line.step.conditions):
             yield named(line)
 
 
 def first(known: IncidentFacts, lines: list[Line]) -> Iterator[Line]:
-    """The first line that holds, and the one that decides in the question to which it sends on."""
+    """The first line that holds, and the deciding line of the question that it refers to."""
     for line in lines:
         if known.holds(line.step.conditions):
             yield line
@@ -76,7 +76,7 @@ def named(line: Line) -> tuple[str, str]:
 
 @cache
 def tried(key: str) -> frozenset[tuple[str, str]]:
-    """Every line of a ruleset that decides in some case, with other answers of the ruleset overlaid or not."""
+    """Every line of a ruleset that decides in some case, with or without an overlay of other answers."""
     found: set[tuple[str, str]] = set()
     for case, of in CASES:
         base, overlay = (of, {}) if isinstance(of, str) else (of["base"], of["set"])
@@ -84,7 +84,7 @@ def tried(key: str) -> frozenset[tuple[str, str]]:
             try:
                 lines = list(deciding(ruleset(base, overlay), foul_of(case["event"])))
             except FactNeeded:
-                continue  # a case that lacks a fact is rejected, and test_cases says so
+                continue  # a case that lacks a fact is rejected, which test_cases checks
             found |= {line for line in lines if line[0] not in overlay}
     return frozenset(found)
 
@@ -153,12 +153,12 @@ def test_what_a_book_leaves_out_beside_what_it_says_is_ruled_without_an_article(
 @pytest.mark.parametrize(
     ("rules", "code", "answers"),
     [
-        # Fifteen minutes are late enough without another begun.
+        # Fifteen minutes are late enough without another started minute.
         ("ema-2025", "LATE", {"minutes": 15}),
-        # Eight tiles are more than half of any hand, and no tile is no part of one.
+        # Eight tiles are more than half of any hand, and zero tiles are no part of one.
         ("rrc", "EXPOSE-OWN", {"in_riichi": False, "tiles": 8}),
         ("rrc", "EXPOSE-OWN", {"in_riichi": False, "tiles": 0}),
-        # Where a riichi needs no tile in the wall, nobody counts them.
+        # If a riichi needs no tile in the wall, nobody counts the tiles.
         ("wrc-2025", "RII-NOWALL", {}),
     ],
 )
@@ -191,7 +191,7 @@ def test_the_least_for_a_riichi_declared_wrongly_holds_where_its_own_conditions_
 
 
 def slow(steps: list[str], **answers: bool) -> dict[str, Any]:
-    """What follows from slow play where these are the steps of the rules."""
+    """The answer to slow play with these steps in the rules."""
     event = {"kind": "incident", "seat": 1, "code": "SLOW", "occurrence": 1, "answers": answers}
     return referee.codec.answer({"rules": {"base": "ema-2025", "set": {"slow_play": steps}}, "event": event})
 
@@ -245,7 +245,7 @@ def test_where_one_question_sends_on_to_another_its_least_and_what_comes_on_top_
     assert (answer["verdict"], answer["least"]) == ("penalty", {"verdict": "warning"})
     assert answer["besides"] == [{"verdict": "penalty", "points": 1000}]
     assert [penalty["points"] for penalty in answer["penalties"]] == [-4000, -1000]
-    # A range of points belongs to a discretion, and what comes on top is told only where something does.
+    # Only a discretion has a range of points, and additional measures are listed only if there are any.
     assert "points" not in answer
     alone = {"base": "ema-2025", "set": {"slow_play": ["penalty 4000"]}}
     assert not {"points", "besides"} & referee.codec.answer({"rules": alone, "event": foul}).keys()

@@ -81,5 +81,5 @@ def test_questions_answers_and_words_are_called_in_japanese_as_they_were_read() 
 
 
 def _saying(sentence: str) -> re.Pattern[str]:
-    """What a sentence is once its facts are filled in."""
+    """A pattern for a sentence with any facts filled in."""
     return re.compile(".*".join(re.escape(text) for text in re.split(r"{\w+}", sentence)))

@@ -13,7 +13,7 @@ def test_two_thousand_random_quads_are_ruled_on_alike_in_verdict_reason_waits_an
     found = compare_quads(range(2_000), asked_as_objects)
     assert found.differences == []
     assert found.rulings == 8_000
-    # The sample is worth something only if every reason is met.
+    # The sample is useful only if it contains every reason.
     assert {code for _, code in found.reasons} == {
         "ankan_allowed",
         "ankan_changes_waits",
@@ -60,7 +60,7 @@ def test_the_second_opinion_asks_for_four_equal_tiles() -> None:
 
 
 def test_of_a_quad_that_is_allowed_no_reading_is_told_as_destroyed() -> None:
-    # Where the waits alone count, 123m 123m 123m 456m 99p is a reading that the quad ends, and nothing hangs on it.
+    # If only the waits count, the quad ends the reading 123m 123m 123m 456m 99p, and this has no effect.
     asked = {
         "kind": "ankan_after_riichi",
         "seat": 0,

@@ -1,4 +1,4 @@
-"""A player's offences are counted as the rules say, each brings its step, and the steps only climb."""
+"""A player's offences are counted as the rules say, each one has its step, and the steps never get milder."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_no_more_times_are_counted_than_the_list_of_incidents_tells_apart() -> N
             {"slow_play": ["discretion 8000 to 12000 if repeated", "none"]},
             [("none", None), ("discretion", 8000), ("discretion", 8000), ("discretion", 8000)],
         ),
-        # What every player loses is told of the one who did it.
+        # A loss for every player is given for the offender.
         (
             {"slow_play": ["penalty 1000 with each_player"], "repeated_warning": "again"},
             [("penalty", 1000)] * 4,
@@ -185,7 +185,7 @@ def test_a_ruling_is_remembered_as_it_stands_and_one_in_words_is_no_offence_of_t
     first = Judgement(seat=A, decision=Measure.WARNING, question=slow())
     second = Judgement(seat=A, decision=Measure.NONE, question=talked)
     third = Judgement(seat=A, decision=Measure.WARNING, facts="left the table")
-    # Decided otherwise than proposed: the minor error that was proposed beside is not written down.
+    # The decision differs from the proposal, so the minor error in the proposal is not written down.
     fourth = dataclasses.replace(second, decision=Measure.WARNING, reason="told so twice before")
     kinds: list[EntryKind] = [
         RulingEntry(judgement=one, round=Round(Wind.EAST, 1), honba=0)
@@ -246,7 +246,7 @@ def test_a_judgement_takes_neither_points_nor_minutes_that_it_does_not_name() ->
     assert (warned.points, warned.extra_minutes) == (0, 0)
 
 
-# The walk
+# Random walks
 
 
 RULES = {
@@ -258,7 +258,7 @@ RULES = {
     "deposit": ruleset("wrc-2025", {"minor_penalty": "deposit"}),
     "at_table": ruleset("rrc", {"penalty_taken": "at_table", "warnings_kept": "day"}),
 }
-# A refusal that a judge meets in the course of a game; any other is a fault of ours.
+# Refusals that a judge can meet in a game; any other refusal is our own fault.
 _EXPECTED = {
     "appeal_is_open",
     "appealed_already",
@@ -271,7 +271,7 @@ _EXPECTED = {
 }
 _steps = st.one_of(
     st.tuples(st.just("incident"), st.sampled_from(sorted(INCIDENTS)), st.booleans()),
-    # The same again and again, so that ladders are climbed.
+    # The same offence again and again, so that ladders are climbed.
     st.tuples(st.just("incident"), st.sampled_from(["SLOW", "EXPOSE-OWN"]), st.just(False)),
     st.tuples(st.just("hand"), reports(), st.none()),
     st.tuples(st.just("void"), st.integers(0, 5), st.none()),
@@ -281,7 +281,7 @@ _steps = st.one_of(
 
 
 def _is_refused(asked: Callable[[], object]) -> bool:
-    """Was it refused for what may happen in a game? Any other refusal is let through, and fails the test."""
+    """True if the request was refused for an expected reason. Any other refusal is raised and fails the test."""
     try:
         asked()
     except Rejected as refused:
@@ -292,7 +292,7 @@ def _is_refused(asked: Callable[[], object]) -> bool:
 
 
 def _with_facts(rules: Ruleset, foul: Foul, so: bool) -> Foul:
-    """The incident with every fact answered alike that matters up to this time: an earlier rung may ask for more."""
+    """The incident with the same answer to every fact needed so far: an earlier rung may need more facts."""
     while True:
         try:
             rungs(rules, foul, times=foul.occurrence)
@@ -308,13 +308,13 @@ def _with_facts(rules: Ruleset, foul: Foul, so: bool) -> Foul:
 
 
 class Walk:
-    """One player's event: tables one after the other, and what the walk itself has counted on the way."""
+    """One player's event: tables one after the other, and the walk's own count of offences."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
         self.day = 1
         self.tables: list[tuple[int, list[Entry]]] = [(1, [])]
-        # Ruling by ruling: what was asked, and what the core answered.
+        # For each ruling: the question, and the core's answer.
         self.asked: list[tuple[Foul, str, object]] = []
         self.tally: Counter[tuple[int, str]] = Counter()
 
@@ -371,7 +371,7 @@ class Walk:
 
     @staticmethod
     def decided(foul: Foul, named: object) -> Judgement:
-        """What a judge decides where the rules leave it to him: the least that they name, or a warning."""
+        """A judge's decision where the rules leave it open: the least that they name, or a warning."""
         if isinstance(named, tuple):
             return Judgement(
                 seat=A, decision=Measure.PENALTY, points=named[0], question=foul, reason="as little as can be"
@@ -385,7 +385,7 @@ class Walk:
         return noted or judgement.decision not in (Measure.NONE, Measure.CORRECT)
 
     def times(self, code: str) -> int:
-        """For the how manieth time now, as the walk has tallied it."""
+        """The occurrence of the offence, from the walk's own tally."""
         kind, kept = self.rules.warnings_counted.value, self.rules.warnings_kept.value
         before = sum(
             count
@@ -467,7 +467,7 @@ def _stored(entry: Entry) -> tuple[str, dict[str, object]]:
 
 
 def _the_steps_climb(walk: Walk) -> None:
-    """The same with the same facts never brings less for the next time; and each time brings its rung."""
+    """Check that the same offence with the same facts is never milder the next time, and always follows its rung."""
     kinds: dict[tuple[str, str], list[tuple[int, int, int]]] = {}
     for foul, verdict, penalties in walk.asked:
         measure = Measure(verdict)
@@ -495,7 +495,7 @@ def _accounted_for(rules: Ruleset, page: Page) -> Fraction | int:
 
 
 def _lost_by_decisions(page: Page) -> int:
-    """What comes off the results by the decisions that stand, chombo that end or stand beside a hand included."""
+    """Points lost in the results by decisions in force, including chombo that end a hand or stand beside one."""
     lost = -sum(penalty.points for row in page.hands if row.ruling for penalty in row.ruling.penalties)
     for ruling in page.rulings:
         judgement = ruling.judgement

@@ -223,7 +223,7 @@ def test_a_table_whose_game_has_ended_by_itself_is_signed_as_it_stands() -> None
     signed = page(hand(ruinous, E1), Close(), rules=ruleset("tenhou-4p"))
     assert signed.closed
     assert signed.closing is None
-    # Places go by the points with the last hand in: 25,000, 57,000, -7,000 and 25,000, of the level two East first.
+    # Places follow the points after the last hand: 25,000, 57,000, -7,000 and 25,000; East comes first in the tie.
     assert [game.place for game in signed.games] == [2, 1, 4, 3]
     assert (signed.table, signed.results, signed.games) == (ended.table, ended.results, ended.games)
 
@@ -234,7 +234,7 @@ def test_a_ledger_without_an_entry_is_the_beginning_of_a_game() -> None:
 
 
 def test_a_stick_left_in_the_last_hand_is_paid_out_and_makes_no_place() -> None:
-    """The first three are level with 30,000 when the game ends; the 1,000 that they share make none of them second."""
+    """The first three have 30,000 each when the game ends; the shared 1,000 do not make any of them second."""
     rules = ruleset(
         "ema-2025", {"time_limit_end": "end_after_hand", "tie_remainder": "hundreds_to_earlier_seat"}
     )
@@ -243,7 +243,7 @@ def test_a_stick_left_in_the_last_hand_is_paid_out_and_makes_no_place() -> None:
     assert found.table.scores == (30400, 30300, 30300, 29000)
     assert [game.place for game in found.games] == [1, 1, 1, 4]
     assert found.table.bettors == ()
-    # What was shared out lies in the last hand, however many were played before it.
+    # The shared points belong to the last hand, however many hands were played before it.
     again = hand(last.report, E2, honba=1)
     nobody = hand(ExhaustiveDraw(tenpai=()), E1)
     second = page(nobody, TimeCalled(dice_thrown=True), again, rules=rules)
@@ -403,7 +403,7 @@ def test_a_hand_dealt_by_the_wrong_player_is_voided_and_its_payments_undone() ->
 @pytest.mark.parametrize(
     ("key", "set_", "after"),
     [
-        # WRC 2025, 10.1: two more if a hand has just ended.
+        # WRC 2025, 10.1: two more hands if a hand has just ended.
         ("wrc-2025", {}, 2),
         # EMA 2016, 5.9: a signal before the dice are thrown leaves one hand.
         ("ema-2016", {}, 1),
@@ -467,7 +467,7 @@ def test_each_entry_is_a_line_with_what_it_moved_what_it_was_and_whether_it_stan
         (2, none, True, None, found.counts[0], None),
         (3, (-1000, 0, 0, 0), True, None, None, None),
         (4, none, True, None, None, None),
-        # The closing gave back nothing, for no stick lay there; it was undone.
+        # The closing returned nothing, because no stick was on the table; it was undone.
         (5, none, False, None, None, None),
         (6, none, False, found.rows[1], None, None),
         (7, none, True, None, None, None),

@@ -1,4 +1,4 @@
-"""A result's value for the European ranking agrees with the association and independent calculations."""
+"""A result's value for the European ranking agrees with the association and with independent calculations."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_better_place_has_no_lower_base_rank_and_two_from_either_end_make_a_th
 def test_a_tournament_weighs_all_for_a_year_and_half_for_another(
     played: date, on_date: date, weight: Fraction | int
 ) -> None:
-    """ema_scraper, calculators/ranking.py, in its words."""
+    """The weights follow ema_scraper, calculators/ranking.py."""
     assert age_weight(played, on_date) == weight
 
 
@@ -99,7 +99,7 @@ def test_a_tournament_that_is_over_never_grows_heavier(played: date, later: int)
 def test_a_tournament_weighs_by_its_days_players_countries_and_qualification(
     days: int, players: int, countries: int, qualified: bool, parts: tuple[str, ...]
 ) -> None:
-    """EMA, Basics for ranking system: both sides of each of its limits."""
+    """EMA, Basics for ranking system: both sides of each limit."""
     weight = tournament_weight(days=days, players=players, countries=countries, qualified=qualified)
     shown = (weight.duration, weight.players, weight.countries, weight.qualification, weight.total)
     assert tuple(map(str, shown)) == parts
@@ -131,7 +131,7 @@ def test_the_best_four_go_by_base_rank_alone_even_where_a_lighter_result_would_b
 
 
 def test_two_results_are_filled_up_to_five_with_zeros_of_weight_one() -> None:
-    """Part A is (2 * 800 + 1 * 500) / (2 + 1 + 3), Part B the same over two zeros."""
+    """Part A is (2 * 800 + 1 * 500) / (2 + 1 + 3); Part B is the same sum with two zeros."""
     found = made(result(500), result(800, 2))
     assert found == MersRanking(
         results=(

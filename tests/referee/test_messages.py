@@ -1,4 +1,4 @@
-"""Everything that the referee can say has a sentence in both languages."""
+"""Every code of the referee has a sentence in both languages."""
 
 from __future__ import annotations
 
@@ -55,19 +55,19 @@ SOURCE = "\n".join(path.read_text("utf-8") for path in ROOT.rglob("*.py") if "me
 JAPANESE = re.compile(r"[぀-ヿ一-鿿]")
 
 
-# What a measure is called in a finding's code, the core puts together.
+# The core builds a finding's code from the name of a measure.
 MEASURED = {f"foul_{measure.value}" for measure in Measure} | {"dead_riichi_none", "dead_riichi_chombo"}
-# Words that a Japanese sentence keeps as they are: names of the game, and where something stands.
+# Latin words of two or more letters, which no Japanese sentence contains.
 LATIN = re.compile(r"[A-Za-z]{2,}")
 
 
 def _quoted(words: dict[str, object]) -> set[str]:
-    """Those of the codes that the source of the core names."""
+    """The codes that the core's source contains."""
     return {word for word in words if f'"{word}"' in SOURCE} | MEASURED
 
 
 def _reads_well(said: str, language: str) -> None:
-    """Nothing of the form in which it is written down is left in what is said."""
+    """Check that no markup is left in a sentence."""
     assert not re.search(r"[_{}<>]|  ", said), said
     assert said, "nothing is said"
     if language == "ja":
@@ -97,10 +97,10 @@ def test_every_sentence_is_there_in_both_languages_with_facts_that_the_other_has
     }
     for code, (english, japanese) in {**FINDINGS, **variants, **PROBLEMS}.items():
         assert english, code
-        # A remedy is a sentence of its own.
+        # A remedy is a complete sentence.
         assert JAPANESE.search(japanese) or code == "foul_remedy", code
         fields = [{name for _, name, _, _ in Formatter().parse(text) if name} for text in (english, japanese)]
-        # Japanese leaves out what it takes from the context, and adds nothing.
+        # Japanese may omit a field that the context gives, but never adds one.
         assert fields[1] <= fields[0], code
 
 
@@ -108,7 +108,7 @@ def test_every_sentence_that_a_fact_decides_on_is_said_in_some_case() -> None:
     said = {
         (finding["code"], finding.get("facts", {}).get(VARIANTS[finding["code"]][0]))
         for _, case, rules in ruled()
-        # All that is announced stands in the case's list.
+        # The case's list has all announcements.
         if any(one["code"] in VARIANTS for one in listed(case, rules))
         for finding in answered(case, rules).get("findings", ())
         if finding["code"] in VARIANTS
@@ -139,7 +139,7 @@ def test_the_words_of_incidents_are_fit_for_the_place_where_they_stand() -> None
         for english, japanese in table.values():
             _reads_well(english, "en")
             _reads_well(japanese, "ja")
-    # A name stands after a player's and a colon, a question and a sentence alone, a remedy in a list too.
+    # A name follows a player's name and a colon; a question and a sentence are alone; a remedy may be in a list too.
     assert all(name[0].islower() for name, _ in CODES.values())
     assert all(
         english.endswith("?") and japanese.endswith("か。") for english, japanese in FACTS_ASKED.values()
@@ -492,7 +492,7 @@ def test_what_is_told_of_several_at_once_is_joined_as_each_language_joins_it() -
 
 
 def test_a_wait_on_the_tile_of_the_quad_itself_goes_with_it() -> None:
-    """22234p waits on 2p too, of which the quad leaves none."""
+    """22234p also waits on 2p, and the quad leaves no 2p."""
     quad = {"kind": "ankan_after_riichi", "seat": 0, "drawn": "2p", "tile": "2p"}
     event = {**quad, "concealed": "22234p777m345s33z"}
     assert said(event, "ema-2025", "en")[0] == (
@@ -505,7 +505,7 @@ def test_a_wait_on_the_tile_of_the_quad_itself_goes_with_it() -> None:
 
 
 def test_a_wait_on_the_tile_of_the_quad_that_a_reading_needs_is_told_with_that_reading_alone() -> None:
-    """2223344p waits on 2p and 5p beside the pair of 2p, and on 3p and 4p beside the triplet."""
+    """2223344p waits on 2p and 5p with the pair of 2p, and on 3p and 4p with the triplet."""
     quad = {"kind": "ankan_after_riichi", "seat": 0, "drawn": "2p", "tile": "2p"}
     event = {**quad, "concealed": "567m2223344p789s"}
     assert said(event, "ema-2025", "en")[0] == (
@@ -816,7 +816,7 @@ def test_what_is_wrong_with_a_step_is_said_in_japanese(lines: list[str]) -> None
         {"language": "ja", "rules": base, "event": {"kind": "chombo", "offenders": [0]}}
     )
     for error in said["errors"]:
-        # What was typed, and the words that may be typed, stay as they are.
+        # The typed words, and the words that may be typed, are not translated.
         own = re.sub(r"「[^」]*」|\"[^\"]*\"|\['[^]]*\]", "", error["says"])
         assert JAPANESE.search(own), error["says"]
         assert not re.search(r"\b(a|of|or|such|not|nobody|alone|question|points)\b", own), error["says"]

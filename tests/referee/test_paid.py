@@ -1,4 +1,4 @@
-"""Payments found wrong are named and put right by what the referee proposes."""
+"""The referee names wrong payments, and its proposed transfers put them right."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KNOWN = {Fact.HAND_INTACT: True, Fact.ALL_AGREE: True, Fact.GAME_OVER: False}
 def transferred(
     differences: tuple[int | Fraction, ...], transfers: tuple[tuple[Party, Party, int | Fraction], ...]
 ) -> dict[Party, int | Fraction]:
-    """What is left of the differences once the transfers are made."""
+    """The differences that are left after the transfers."""
     left: dict[Party, int | Fraction] = {Seat(at): points for at, points in enumerate(differences)}
     for giver, taker, points in transfers:
         left[giver] = left.get(giver, 0) - points
@@ -116,7 +116,7 @@ def test_a_hand_of_the_ledger_is_held_against_what_was_paid() -> None:
 
 
 def test_the_second_hand_of_a_table_is_held_against_its_own_payments() -> None:
-    """In East 2 South deals: three han and forty fu are 7,700, of which West has paid as though to a non-dealer."""
+    """In East 2 South deals: three han and forty fu are 7,700, and West has paid the price for a non-dealer."""
     dealers = Win(discarder=Seat(2), winners=(Winner(seat=Seat(1), worth=HanFu(han=3, fu=40)),))
     later = HandEntry(report=dealers, round=Round(Wind.EAST, 2), honba=0)
     two = [*entries(), referee.ledger.Entry(number=2, what=later)]

@@ -1,4 +1,4 @@
-"""The result of a table recorded on paper, and of one whose players sat otherwise than drawn."""
+"""The result of a table recorded on paper, and of a table whose players sat otherwise than drawn."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def test_a_change_of_seats_names_each_seat_once(seats: tuple[int, ...]) -> None:
 
 def test_players_who_change_seats_twice_sit_as_both_changes_say() -> None:
     found = page(Swap(seats=(C, A, B, D)), hand(ron(B, C), E1), Swap(seats=(B, A, C, D)))
-    # First A has C's player, B has A's; then A and B change.
+    # First A has C's player and B has A's; then A and B change.
     assert found.sits == (A, C, B, D)
     assert found.table.scores == page(hand(ron(B, C), E1)).table.scores
 
@@ -198,7 +198,7 @@ FOUR_PLACES = [(1, False, 15000), (2, False, 5000), (3, False, -5000), (4, False
             (),
             [(1, True, 10000), (1, True, 10000), (3, False, -5000), (4, False, -15000)],
         ),
-        # The winner's chombo is in the published result.
+        # The published result includes the winner's chombo.
         ((-10000, 6000, -8000, -25000), (1, 2, 3, 4), FOUR_PLACES),
     ],
     ids=["four places", "two tied", "places that were published"],

@@ -1,4 +1,4 @@
-"""A winner is paid the same amount regardless of who pays."""
+"""A winner is paid the same amount whoever pays."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ HONBA = st.integers(0, 5)
 
 
 def three(answer: str) -> Ruleset:
-    """Tenhou's three-player rules with counters that two and three can share, and this answer on the missing share."""
+    """Tenhou's three-player rules with honba that two and three can share, and this answer on the missing share."""
     return ruleset("tenhou-3p", {"honba_value": 600, "sanma_tsumo": answer})
 
 
 def taken(ruling: Ruling, seat: Seat) -> int:
-    """What a seat is paid in a ruling."""
+    """The points paid to a seat in a ruling."""
     return int(sum(payment.points for payment in ruling.payments if payment.to == seat))
 
 
 def from_outside(ruling: Ruling) -> int:
-    """What comes into the game."""
+    """The points that come into the game from outside."""
     return int(sum(payment.points for payment in ruling.payments if payment.source is OUT))
 
 
@@ -99,7 +99,7 @@ def test_a_winner_is_paid_the_same_whoever_is_liable(
     rules = ruleset("m-league", overlay)
     others = [seat for seat in Seat if seat != winner]
     discarder = data.draw(st.none() | st.sampled_from(others))
-    # No hand is daisangen and daisuushi.
+    # No hand is both daisangen and daisuushi.
     may_be = st.sampled_from([set(PaoYaku) - {PaoYaku.DAISANGEN}, set(PaoYaku) - {PaoYaku.DAISUUSHI}])
     yaku = data.draw(
         may_be.flatmap(lambda ones: st.lists(st.sampled_from(sorted(ones, key=str)), unique=True))
@@ -135,7 +135,7 @@ def test_an_open_riichi_never_pays_less_than_the_hand_alone(
 
 
 def codes(scores: tuple[int, ...], deposits: int, answer: str) -> list[str]:
-    """The findings on a ron at a table of three with these scores and sticks."""
+    """The findings on a ron at a three-player table with these scores and deposits."""
     win = Win(winners=(Winner(seat=Seat(1), worth=HanFu(han=3, fu=40)),), discarder=Seat(2))
     ruling = adjudicate(three(answer), TableState(scores=scores, deposits=deposits), win)
     return [finding.code for finding in ruling.findings]

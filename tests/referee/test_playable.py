@@ -1,4 +1,4 @@
-"""Answers with which no table can be played are refused with the reason."""
+"""Answers that make play at any table impossible are refused with the reason."""
 
 from __future__ import annotations
 

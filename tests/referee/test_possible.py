@@ -13,18 +13,18 @@ from referee.reports import Foul
 
 EMA, TENHOU, SANMA = "ema-2025", "tenhou-4p", "tenhou-3p"
 OPEN = {"base": EMA, "set": {"open_riichi": True}}
-# Closed and waiting for 9s beside 1p; a chi, a pon and an own quad in its place.
+# A closed hand waiting for 9s; then the same hand without a set, and melds for the place of that set.
 HAND = {"concealed": "234567m234p5578s", "winning_tile": "9s", "dora": "1z"}
 MELDED = "234567m5578s"
 CHI = {"type": "chi", "tiles": "234p", "called": "2p", "from": 1}
 QUAD = {"type": "ankan", "tiles": "2222z"}
 THIRD_QUAD = {"type": "ankan", "tiles": "3333z"}
-# Three players: no characters between the ends.
+# Three players: no 2m to 8m.
 NORTHS = {"concealed": "234567p34678s22z", "winning_tile": "5s", "dora": "1z"}
 
 
 def win(*winners: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """A ron of the last seat but one on the second's discard, unless said otherwise."""
+    """A ron of the third seat on the second seat's discard, unless given otherwise."""
     event = {"kind": "win", "from": 1, "winners": list(winners) or [counted()], **more}
     return {name: value for name, value in event.items() if value is not None}
 
@@ -64,13 +64,13 @@ def called(call: str = "pon", **more: Any) -> dict[str, Any]:
 
 
 def own_turn(**more: Any) -> dict[str, Any]:
-    """Four of a kind laid down in the own turn."""
+    """Four of a kind declared in the own turn."""
     hand = {"call": "ankan", "concealed": "2222z234567m5578s", "tile": "2z"}
     return asked("call", **{**hand, **more})
 
 
 def kita(**more: Any) -> dict[str, Any]:
-    """A north set aside by one of three."""
+    """A north set aside at a table of three."""
     hand = {"call": "kita", "concealed": "234567p34678s224z", "tile": "4z"}
     return asked("call", **{**hand, **more})
 
@@ -80,7 +80,7 @@ def nine(concealed: str, **more: Any) -> dict[str, Any]:
 
 
 def wrong(rules: object, event: dict[str, Any], **table: Any) -> list[str]:
-    """Each problem of a request: where it lies, and its code."""
+    """Each problem of a request: its path and its code."""
     request = {"rules": rules, "event": event}
     if table:
         scores = [35000] * 3 if rules == SANMA else [30000] * 4
@@ -97,7 +97,7 @@ RIICHI: dict[str, Any] = {"riichi": [2]}
 FLAGGED: dict[str, Any] = {"flags": ["riichi"]}
 
 WORTHS = [
-    # Two to a hundred and forty fu, by tens, and twenty-five; from one to eighty han.
+    # Fu from 20 to 140 by tens, and 25; han from 1 to 80.
     (EMA, win(counted(han=1, fu=140)), []),
     (EMA, win(counted(han=1, fu=150)), [f"{VALUE}.fu: no_such_fu"]),
     (EMA, win(counted(han=1, fu=10)), [f"{VALUE}.fu: no_such_fu"]),
@@ -107,20 +107,20 @@ WORTHS = [
     (EMA, win(counted(han=81)), [f"{VALUE}.han: no_such_han"]),
     (EMA, win(counted(han=5)), []),
     (EMA, win(counted(han=4)), [f"{VALUE}.fu: fu_needed"]),
-    # Where a riichi is two han, a double riichi is no more.
+    # If a riichi is two han, a double riichi is still two.
     ({"base": EMA, "set": {"riichi_han": 2}}, win(counted(han=1, fu=40), **RIICHI), [TOO_FEW]),
     (
         {"base": EMA, "set": {"riichi_han": 2}},
         win(counted(han=2, fu=40), riichi=[{"seat": 2, "double": True}]),
         [],
     ),
-    # Twenty fu: a self-draw with pinfu, which is two han; and where open hands have them, a ron.
+    # Twenty fu: a self-draw with pinfu, which is two han; and a ron, if open hands can have 20 fu.
     (EMA, win(counted(han=2, fu=20), **{"from": None}), []),
     (EMA, win(counted(han=1, fu=20), **{"from": None}), [f"{VALUE}: no_such_han_fu"]),
     ("wrc-2025", win(counted(han=1, fu=20), **{"from": None}), []),
     (EMA, win(counted(han=2, fu=20)), [f"{VALUE}: twenty_fu_ron"]),
     ({"base": EMA, "set": {"open_hand_20_fu": 20}}, win(counted(han=1, fu=20)), []),
-    # Twenty-five fu: seven pairs, two han; with the self-draw three.
+    # Twenty-five fu: seven pairs, two han; three with the self-draw.
     (EMA, win(counted(han=1, fu=25)), [f"{VALUE}: no_such_han_fu"]),
     (EMA, win(counted(han=3, fu=25), **{"from": None}), []),
     (EMA, win(counted(han=2, fu=25), **{"from": None}), [f"{VALUE}: no_such_han_fu"]),
@@ -128,7 +128,7 @@ WORTHS = [
     (EMA, win(counted(yakuman=7)), [f"{VALUE}.yakuman: no_such_yakuman"]),
     (EMA, win(counted(yakuman=1)), []),
     (EMA, win(counted(yakuman=0)), [f"{VALUE}.yakuman: no_such_yakuman"]),
-    # What a riichi brings at least, and the self-draw of a hand that it shows to be closed.
+    # The least han of a riichi, and of the self-draw of a closed hand in riichi.
     (EMA, win(counted(han=1, fu=30), **RIICHI), []),
     (EMA, win(counted(han=2, fu=30), **RIICHI, **{"from": None}), []),
     (EMA, win(counted(han=1, fu=40), riichi=[{"seat": 2, "double": True}]), [TOO_FEW]),
@@ -155,7 +155,7 @@ WORTHS = [
 ]
 
 WINS = [
-    # Hands that were claimed and are shown once more are the same tiles.
+    # A claimed hand that is shown again is the same tiles.
     (EMA, win(told(), shown={"2": {"concealed": HAND["concealed"]}}), []),
     (EMA, win(told(), shown={"0": {"concealed": "555s123m123p11z2z3z"}}), ["winners: too_many_copies"]),
     (EMA, win(counted(), unavoidable=True), []),
@@ -187,7 +187,7 @@ WINS = [
         win({**counted(yakuman=1), "liable": [{"yaku": "daisangen", "seat": 3}]}),
         ["winners[0].liable[0].seat: unknown_seat"],
     ),
-    # The riichi of the report and the flags of the hand say the same.
+    # The report's riichi and the hand's flags must agree.
     (EMA, win(told(**FLAGGED), **RIICHI), []),
     (EMA, win(told(), **RIICHI), [f"{FLAGS}: flags_disagree_with_riichi"]),
     (EMA, win(told(**FLAGGED)), [f"{FLAGS}: flags_disagree_with_riichi"]),
@@ -203,13 +203,13 @@ WINS = [
         [f"{FLAGS}: flags_disagree_with_riichi"],
     ),
     (OPEN, win(told(flags=["open_riichi"]), riichi=[{"seat": 2, "open": True}]), []),
-    # One discard, one row of indicators.
+    # One discard has one winning tile, and there is one set of indicators.
     (
         EMA,
         win(told(), told(3, winning_tile="6s", dora="3z")),
         ["winners[1].hand.winning_tile: winning_tiles_differ", "winners[1].hand.dora: dora_differ"],
     ),
-    # Which indicator was turned first matters: without kan dora it is the only one.
+    # The order of the indicators matters: without kan dora the first is the only one.
     (
         EMA,
         win(told(dora="12z"), told(3, concealed="678m678p1178p789s", dora="21z")),
@@ -229,7 +229,7 @@ WINS = [
         win(told(), told(3, winning_tile="6s"), **{"from": None}),
         ["winners: several_tsumo"],
     ),
-    # All tiles in sight, each at most four times: the winning tile and the indicators counted once.
+    # Each tile is visible at most four times; the winning tile and the indicators count once.
     (
         EMA,
         win(told(dora="5s"), told(3, concealed="567m567p1178p888s", dora="5s")),
@@ -310,13 +310,13 @@ WON_HANDS = [
         win(told(flags=["rinshan"], nukidora=1), **TSUMO),
         ["winners[0].hand.nukidora: no_nukidora", f"{FLAGS}: rinshan_without_kan"],
     ),
-    # How many replacement tiles there are is no matter where four play.
+    # The number of replacement tiles does not matter with four players.
     (EMA, win(told(nukidora=9)), ["winners[0].hand.nukidora: no_nukidora"]),
     (EMA, win(told(ura="3z")), ["winners[0].hand.ura: ura_without_riichi"]),
     (EMA, win(told(dora="12345z", ura="1122p6z", **FLAGGED), **RIICHI), []),
     (EMA, win(told(dora="123456z")), ["winners[0].hand.dora: too_many_indicators"]),
     (EMA, win(told(dora="1z", ura="23z", **FLAGGED), **RIICHI), ["winners[0].hand.ura: more_ura_than_dora"]),
-    # The indicators below the dora are those of whoever may look at them: here of the second winner alone.
+    # Ura indicators belong to winners who may look at them: here only to the second winner.
     (
         EMA,
         win(
@@ -337,13 +337,13 @@ WON_HANDS = [
         ),
         ["winners[0].hand.kans_after_riichi[0]: kan_without_riichi"],
     ),
-    # Where a north is a tile like others none is set aside.
+    # If a north is an ordinary tile, none is set aside.
     (
         {"base": SANMA, "set": {"sanma_north": "ordinary"}},
         win(of_three(nukidora=1)),
         ["winners[0].hand.nukidora: no_nukidora"],
     ),
-    # A north set aside ends ippatsu where it is a call, and nothing else ends it by itself.
+    # A north set aside ends ippatsu only if it is a call, and nothing else ends it by itself.
     (SANMA, win(of_three(flags=["riichi", "ippatsu"]), **RIICHI), []),
     (
         SANMA,
@@ -357,7 +357,7 @@ WON_HANDS = [
     ),
     (EMA, win(told(flags=["kita_draw"]), **TSUMO), [f"{FLAGS}: no_nukidora"]),
     (EMA, win(told(flags=["robbed_kita"])), [f"{FLAGS}: no_nukidora"]),
-    # A win in the first turn: no call, no riichi, and of the dealer's the blessing of heaven alone.
+    # A win in the first turn: no call, no riichi; the dealer's is tenhou, other players' are chiihou and renhou.
     (EMA, win(told(0, flags=["tenhou"]), **TSUMO), []),
     (EMA, win(told(2, flags=["tenhou"]), **TSUMO), [f"{FLAGS}: tenhou_is_the_dealers"]),
     (EMA, win(told(2, flags=["chiihou"]), **TSUMO), []),
@@ -372,7 +372,7 @@ WON_HANDS = [
     (EMA, win(told(2, flags=["chiihou", "riichi"]), **RIICHI, **TSUMO), [f"{FLAGS}: not_the_first_turn"]),
     (SANMA, win(of_three(flags=["chiihou"], nukidora=1), **TSUMO), [f"{FLAGS}: not_the_first_turn"]),
     (SANMA, win(of_three(flags=["chiihou"]), **TSUMO), []),
-    # Of norths there are four, and of replacement tiles eight: four norths and four quads take them all.
+    # There are four norths and eight replacement tiles: four norths and four quads take them all.
     (SANMA, win(of_three(nukidora=4)), []),
     (SANMA, win(of_three(nukidora=5)), ["winners[0].hand.nukidora: no_nukidora"]),
     (SANMA, win(of_three(nukidora=-1)), ["winners[0].hand.nukidora: no_nukidora"]),
@@ -402,7 +402,7 @@ WON_HANDS = [
         win(of_three(nukidora=3, melds=[QUAD, THIRD_QUAD], concealed="234567p6s"), kans_so_far=1),
         ["winners: too_many_replacements"],
     ),
-    # Of a hand that claimed and is shown as well, the replacements and tiles are counted once; the others' count too.
+    # If a hand claims and is shown too, its replacements and tiles count once; the other hands' count as well.
     (
         {"base": SANMA, "set": {"sanma_rinshan_tiles": 4}},
         win(of_three(nukidora=2), shown={"0": {"concealed": "1122334455667s", "nukidora": 2}}),
@@ -422,7 +422,8 @@ WON_HANDS = [
         [],
     ),
     (EMA, win(told(), shown={"2": {"concealed": HAND["concealed"]}}), []),
-    # On the tile for a north ippatsu ends only where the north is a call; without north or quad there is none.
+    # On the replacement tile for a north, ippatsu ends only if the north is a call; without a north or quad there is no
+    # such tile.
     (
         {"base": SANMA, "set": {"sanma_kita_as_call": False}},
         win(
@@ -444,14 +445,14 @@ WON_HANDS = [
         win(of_three(flags=["robbed_kita"]), riichi=[]),
         ["winners[0].hand.winning_tile: robbed_kita_is_north"],
     ),
-    # The first turn goes on over a north where that is no call.
+    # The first turn continues after a north that is not a call.
     (
         {"base": SANMA, "set": {"sanma_kita_as_call": False}},
         win(of_three(flags=["chiihou"], nukidora=1), **{"from": None}),
         [],
     ),
     (SANMA, win(of_three(flags=["chiihou"], nukidora=1), **{"from": None}), [f"{FLAGS}: not_the_first_turn"]),
-    # The indicators beneath are those of the winner who sees most of them, first or last.
+    # The ura indicators are those of the winner who names the most, first or last.
     *(
         (
             EMA,
@@ -464,7 +465,7 @@ WON_HANDS = [
         )
         for first, last in (("99s", ""), ("", "99s"))
     ),
-    # All winners in riichi see the same indicators beneath.
+    # All winners in riichi see the same ura indicators.
     *(
         (
             EMA,
@@ -612,7 +613,7 @@ ENDS = [
     ),
     (SANMA, drawn(shown={"3": {"concealed": "1122334455667s"}}), ["shown.3: unknown_seat"]),
     (EMA, drawn(refuses=[1], tenpai=[1], riichi=[1]), ["refuses: tenpai_and_refuses"]),
-    # A hand broken off.
+    # Aborted hands
     (TENHOU, broken_off("suufon_renda", by=1, shown={"1": {"concealed": HAND["concealed"]}}), []),
     (TENHOU, broken_off("suufon_renda", concealed="19m"), []),
     (TENHOU, broken_off("sanchahou", riichi=[{"seat": 1, "ronned": True}]), []),
@@ -710,7 +711,7 @@ ENDS = [
         broken_off("kyuushu_kyuuhai", by=1, shown={"1": {"concealed": "19m19p19s1234567z"}}),
         ["shown.1.concealed: draw_not_shown"],
     ),
-    # With an own quad beside it ten tiles, and eleven with the draw.
+    # With an own quad there are ten tiles, and eleven with the draw.
     (
         TENHOU,
         broken_off(
@@ -720,7 +721,7 @@ ENDS = [
         ),
         ["shown.1.concealed: draw_not_shown"],
     ),
-    # A chombo.
+    # Chombo
     (EMA, {"kind": "chombo", "offenders": []}, ["offenders: nobody_named"]),
     (EMA, {"kind": "chombo", "offenders": [1, 1]}, ["offenders: seat_named_twice"]),
     (EMA, {"kind": "chombo", "offenders": [1], "reason": "RII"}, ["reason: unknown_incident"]),
@@ -736,7 +737,7 @@ ENDS = [
         for reason in ("", "RII-NOTEN", "RII-ANKAN")
     ),
     (EMA, {"kind": "chombo", "offenders": [1], "reason": "SLOW"}, []),
-    # The riichi of a hand.
+    # Riichi of a hand
     (EMA, win(counted(), riichi=[{"seat": 1, "ronned": True}, 2]), ["riichi[0]: ronned_not_last"]),
     (EMA, win(counted(), riichi=[2, {"seat": 1, "ronned": True}]), []),
     (EMA, win(counted(), riichi=[{"seat": 3, "called": True}]), []),
@@ -865,7 +866,7 @@ QUESTIONS = [
         asked("value", hand={**HAND, "ura": "11z", "dora": "111z", "flags": ["riichi"]}),
         ["hand: too_many_copies"],
     ),
-    # An incident of the list, a time that can be, facts in their own form.
+    # Incidents of the list, possible occurrences, facts of the right type
     (EMA, asked("incident", code="SLOWER"), ["code: unknown_incident"]),
     (EMA, asked("incident", code="SLOW", occurrence=0), ["occurrence: occurrence_out_of_range"]),
     (EMA, asked("incident", code="SLOW", occurrence=21), ["occurrence: occurrence_out_of_range"]),
@@ -873,19 +874,19 @@ QUESTIONS = [
 
 SECONDS = {"base": EMA, "set": {"claim_window": "3_seconds"}}
 CALLS = [
-    # A quad of the own turn takes nobody's tile, and nobody calls beside it.
+    # A quad in the own turn takes nobody's tile, and nobody else calls at the same time.
     (EMA, own_turn(), []),
     (EMA, own_turn(**{"from": 2}), []),
     (EMA, own_turn(**{"from": 1}), ["from: own_quad_calls_nothing"]),
     (EMA, own_turn(others=[{"seat": 3, "call": "ron"}]), ["others: own_quad_calls_nothing"]),
     (EMA, own_turn(others=[{"seat": 2, "call": "ankan"}]), ["others: own_quad_calls_nothing"]),
-    # A tile told without its colour is the red one too.
+    # A tile without its colour may be the red one.
     (TENHOU, own_turn(drawn="0m"), []),
     (EMA, own_turn(after_claim=True), []),
     (EMA, own_turn(drawn="1z"), ["drawn: not_in_hand"]),
     (EMA, own_turn(kans_so_far=0, wall_left=0), []),
     (EMA, own_turn(kans_so_far=-1), ["kans_so_far: too_many_kans"]),
-    # Where a claim has three seconds, they are asked for once the play has gone on.
+    # If a claim has three seconds, they are needed once play has gone on.
     (SECONDS, called(phase="next_drawn"), ["seconds: seconds_needed"]),
     (SECONDS, called(phase="next_drawn", seconds=2), []),
     (SECONDS, called(phase="discarded"), []),
@@ -894,10 +895,10 @@ CALLS = [
     (EMA, called(said_first=True, others=[{"seat": 3, "call": "ron"}]), []),
     (EMA, called(others=[{"seat": 3, "call": "ron", "first": True}]), []),
     (EMA, called(discard="5s"), ["discard: discard_not_held"]),
-    # Of two sets that can be made either leaves the discard.
+    # With two possible sets, one of them leaves the discard.
     (EMA, called("chi", tile="3s", concealed="234567m34p12459s", discard="1s"), []),
     (EMA, called("chi", tile="3s", concealed="234567m34p12459s", discard="5s"), []),
-    # No pair, no set: what is discarded lies in the hand as it was.
+    # Without a pair there is no set, so the discard comes from the hand as it was.
     (EMA, called(tile="1z", discard="9s"), []),
     (SANMA, kita(), []),
     (SANMA, kita(tile="3z"), ["tile: kita_is_a_north"]),
@@ -1086,7 +1087,7 @@ def test_the_dealer_wins_no_first_turn_on_a_discard() -> None:
 
 
 def test_two_hands_that_changed_between_quads_are_both_named() -> None:
-    """The second hand lacks a nine and has an eight more; the hand shown in the end fits neither."""
+    """The second hand lacks a nine and has an extra eight; the hand shown at the end fits neither."""
     quads = [
         {"tile": "2m", "drawn": "2m", "concealed_before": "222m77799p23789s"},
         {"tile": "7p", "drawn": "7p", "concealed_before": "77799p23788s"},

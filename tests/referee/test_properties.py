@@ -1,4 +1,4 @@
-"""Properties that hold for any play."""
+"""Properties that hold for any game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KEYS = st.sampled_from(RULESETS)
 
 
 def play(key: str, reported: list[Report]) -> list[Ruling]:
-    """The rulings of a game, to its end or to the last report."""
+    """The rulings of a game, up to its end or the last report."""
     rules = ruleset(key)
     table = first_hand(rules)
     found: list[Ruling] = []
@@ -49,7 +49,7 @@ def play(key: str, reported: list[Report]) -> list[Ruling]:
 
 
 def entries_of(key: str, reported: list[Report]) -> list[Entry]:
-    """The game as a ledger whose judge always saw the right round."""
+    """The game as a ledger with every entry for the right round."""
     return [
         Entry(
             number=number,
@@ -60,7 +60,7 @@ def entries_of(key: str, reported: list[Report]) -> list[Entry]:
 
 
 def wealth(table: TableState) -> int | Fraction:
-    """All points of a table, its sticks among them."""
+    """All points of a table, including its deposits."""
     return sum(table.scores) + 1000 * table.deposits
 
 
@@ -108,7 +108,7 @@ ENDS = st.fixed_dictionaries(
 
 
 def scored(value: int | str) -> Fraction:
-    """Points of the JSON form."""
+    """Points from the JSON form."""
     assert isinstance(value, int) or Fraction(value).denominator > 1
     return Fraction(value)
 
@@ -124,7 +124,7 @@ def scored(value: int | str) -> Fraction:
 def test_the_end_of_a_game_adds_up_exactly_as_it_is_written(
     key: str, own: dict[str, object], thousands: list[int], sticks: int, tenpai: list[Seat]
 ) -> None:
-    """Payments make the deltas, deltas the scores, and the results are what went out; no third is rounded."""
+    """Payments give the deltas, deltas the scores, and exact results what left the game; no third is rounded."""
     rules = ruleset(key, own)
     scores = [1000 * score for score in thousands]
     scores.append(4 * rules.start_points - 1000 * sticks - sum(scores))

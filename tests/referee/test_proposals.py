@@ -1,4 +1,4 @@
-"""Judgements are told apart: as the core proposes, different, or lighter than the rules allow."""
+"""A judgement is recognized as the core's proposal, as different, or as lighter than the rules allow."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ IN_DEPOSITS = {"minor_penalty": "deposit"}
 
 
 def rules_with(*lines: str, **more: object) -> Ruleset:
-    """EMA 2025, but for what slow play brings: the *lines* are our own, so that each test says what the rules are."""
+    """EMA 2025 with the *lines* as steps for slow play, so that each test states its own rules."""
     return ruleset("ema-2025", {**AFTER_UMA, "slow_play": list(lines), **more})
 
 
@@ -55,7 +55,7 @@ def decided(decision: Measure, points: int = 0, when: Loss = Loss.AFTER_UMA, **m
 @pytest.mark.parametrize(
     ("lines", "more", "follows"),
     [
-        # Where the points go: as the rules take penalties, else as the step itself says.
+        # Destination of the points: as the rules take penalties, unless the step itself says otherwise
         (["penalty 2000"], {}, decided(Measure.PENALTY, 2000)),
         (["penalty 2000"], AT_TABLE, decided(Measure.PENALTY, 2000, Loss.AT_TABLE)),
         (["penalty 2000 with on_table"], {}, decided(Measure.PENALTY, 2000, Loss.AT_TABLE)),
@@ -63,33 +63,33 @@ def decided(decision: Measure, points: int = 0, when: Loss = Loss.AFTER_UMA, **m
         (["penalty 2000 with deposit"], {}, decided(Measure.PENALTY, 2000, Loss.DEPOSIT)),
         (["penalty 2000"], IN_DEPOSITS, decided(Measure.PENALTY, 2000, Loss.DEPOSIT)),
         (["penalty 2500"], IN_DEPOSITS, decided(Measure.PENALTY, 2500, Loss.AT_TABLE)),
-        # Where no riichi deposit is laid, there are no sticks to lay a penalty down in.
+        # Without a riichi deposit, there are no sticks for paying a penalty as a deposit.
         (
             ["penalty 2000"],
             IN_DEPOSITS | {"riichi_deposit": 0},
             decided(Measure.PENALTY, 2000, Loss.AT_TABLE),
         ),
-        # A step for each player costs the one ruled on his own points alone.
+        # A step for each player costs only the points of the player ruled on.
         (["penalty 2000 with each_player"], {}, decided(Measure.PENALTY, 2000)),
-        # What comes on top: of a lighter measure it makes a penalty, a heavier one it leaves.
+        # An additional penalty turns a lighter measure into a penalty and leaves a heavier one unchanged.
         (["besides penalty 2000", "warning"], {}, decided(Measure.PENALTY, 2000)),
         (["besides penalty 2000", "penalty 1000"], {}, decided(Measure.PENALTY, 3000)),
         (["besides penalty 2000", "dead_hand"], {}, decided(Measure.DEAD_HAND, 2000)),
         (["besides penalty 2000", "chombo"], {}, decided(Measure.CHOMBO, 2000)),
-        # A chombo's own price is the chombo's, and no points beside it.
+        # A chombo has its own price, without points beside it.
         (["chombo"], {}, decided(Measure.CHOMBO)),
-        # What becomes of the hand.
+        # Effect on the hand
         (["chombo with win_stands"], {}, decided(Measure.CHOMBO, hand=Play.STANDS)),
         (["none with redeal"], {}, decided(Measure.NONE, hand=Play.REPLAYED)),
         (["penalty 2000 with redeal"], {}, decided(Measure.PENALTY, 2000, hand=Play.REPLAYED)),
         (["dead_hand"], {}, decided(Measure.DEAD_HAND)),
         (["warning"], {}, decided(Measure.WARNING)),
-        # Where a win stands beside it, the hand is over as it was won, and nothing is said of it.
+        # If a win stands beside it, the hand has ended with the win, and the judgement says nothing about it.
         (["penalty 2000 with win_stands"], {}, decided(Measure.PENALTY, 2000)),
-        # A range, and what the referee decides freely, name no one judgement.
+        # A range and free discretion name no single judgement.
         (["discretion 2000 to 4000"], {}, None),
         (["discretion"], {}, None),
-        # One number left to the referee is one.
+        # A single number left to the referee is one judgement.
         (["discretion 2000"], {}, decided(Measure.PENALTY, 2000)),
         (["discretion 2000"], AT_TABLE, decided(Measure.PENALTY, 2000, Loss.AT_TABLE)),
     ],
@@ -119,16 +119,16 @@ def test_once_the_game_is_over_points_come_off_the_result_wherever_the_rules_tak
 @pytest.mark.parametrize(
     ("lines", "judgement"),
     [
-        # Where no points are lost it does not matter where they would go.
+        # If no points are lost, their destination does not matter.
         (["warning"], decided(Measure.WARNING, when=Loss.AT_TABLE)),
-        # Within the range every number follows, the ends too.
+        # Every number within the range follows the proposal, including both ends.
         (["discretion 2000 to 4000"], decided(Measure.PENALTY, 2000)),
         (["discretion 2000 to 4000"], decided(Measure.PENALTY, 4000)),
         (["discretion"], decided(Measure.DEAD_HAND)),
         # A chombo ends the hand, dealt again or not; a hand that goes on may stand.
         (["chombo"], decided(Measure.CHOMBO, hand=Play.REPLAYED)),
         (["warning"], decided(Measure.WARNING, hand=Play.STANDS)),
-        # Of a hand that is over the proposal says nothing.
+        # The proposal says nothing about a hand that is over.
         (["warning"], decided(Measure.WARNING, about=1, hand=Play.REPLAYED)),
         (["chombo"], decided(Measure.CHOMBO, about=1, hand=Play.STANDS)),
     ],
@@ -140,7 +140,7 @@ def test_this_follows_the_proposal_too(lines: list[str], judgement: Judgement) -
 @pytest.mark.parametrize(
     ("line", "points", "when"),
     [
-        # Within a range that does not begin and end with whole sticks nothing is laid down in sticks.
+        # No deposit is proposed within a range that does not begin and end with whole sticks.
         ("discretion 2000 to 2500", 2000, Loss.AT_TABLE),
         ("discretion 2500 to 4000", 4000, Loss.AT_TABLE),
         ("discretion 2000 to 4000", 2000, Loss.DEPOSIT),
@@ -188,7 +188,7 @@ def test_this_is_decided_otherwise_and_wants_a_reason(lines: list[str], judgemen
 @pytest.mark.parametrize(
     ("lines", "more", "judgement", "light"),
     [
-        # Under a list of measures that names no least, the step itself is the least.
+        # If a list of measures names no least, the step itself is the least.
         (["penalty 2000"], {}, decided(Measure.WARNING), True),
         (["penalty 2000"], {}, decided(Measure.PENALTY, 1900), True),
         (["penalty 2000"], {}, decided(Measure.PENALTY, 2000), False),
@@ -199,15 +199,15 @@ def test_this_is_decided_otherwise_and_wants_a_reason(lines: list[str], judgemen
         (["at_least warning", "penalty 2000"], {}, decided(Measure.WARNING), False),
         (["at_least penalty 1000", "penalty 2000"], {}, decided(Measure.PENALTY, 900), True),
         (["at_least penalty 1000", "penalty 2000"], {}, decided(Measure.PENALTY, 1000), False),
-        # A range has its lower end; what the referee decides freely has none.
+        # A range has a lower end; free discretion has none.
         (["discretion 2000 to 4000"], {}, decided(Measure.WARNING), True),
         (["discretion 2000 to 4000"], {}, decided(Measure.PENALTY, 1900), True),
         (["discretion 2000 to 4000"], {}, decided(Measure.PENALTY, 2000), False),
         (["discretion"], {}, decided(Measure.NONE), False),
-        # Where the referee may be lenient, nothing is too light.
+        # If the referee may be lenient, nothing is too light.
         (["penalty 2000"], {"mitigation": "referee"}, decided(Measure.NONE), False),
         (["penalty 2000"], {"mitigation": "referee"}, decided(Measure.WARNING), False),
-        # Where the least depends on what nobody was asked, nothing is known to be too light.
+        # If the least depends on a fact that was not asked for, nothing counts as too light.
         (["at_least warning if deliberate", "penalty 2000"], {}, decided(Measure.NONE), False),
     ],
 )

@@ -1,4 +1,4 @@
-"""A riichi hand changed only by its quads is accepted, and in any other the difference is named."""
+"""A riichi hand changed only by its quads is accepted, and any other change is named."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import referee
 
-# Every tile of the set as it is written, one five of each suit red.
+# All tile kinds as text, and a wall with one red five of each suit.
 KINDS = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)] + [f"{rank}z" for rank in range(1, 8)]
 WALL = [
     f"0{kind[1]}" if kind in ("5m", "5p", "5s") and copy == 0 else kind for kind in KINDS for copy in range(4)
@@ -36,7 +36,7 @@ def kind_of(tile: str) -> str:
 
 @dataclass
 class Played:
-    """A hand in riichi, quad by quad: tiles held before each, drawn for it, laid down with it, and those left."""
+    """A hand in riichi, quad by quad: the tiles before each, the draw, the quad, and the tiles left."""
 
     before: list[list[str]]
     drawn: list[str]
@@ -46,7 +46,7 @@ class Played:
     unused: list[str]
 
     def hand(self) -> dict[str, Any]:
-        """The hand as it is shown, in the words of the protocol."""
+        """The hand as it is shown, in the form of the protocol."""
         quads = [{"type": "ankan", "tiles": "".join(four)} for four in (*self.earlier, *self.laid)]
         made = zip(self.laid, self.drawn, self.before, strict=True)
         return {
@@ -59,7 +59,7 @@ class Played:
         }
 
     def events(self) -> dict[str, dict[str, Any]]:
-        """Everything that shows such a hand, by the path at which the hand stands there."""
+        """Every event that shows such a hand, by the path of the hand in it."""
         hand, counted = self.hand(), [{"seat": 2, "value": {"han": 2, "fu": 30}}]
         won = {**hand, "winning_tile": self.unused[0], "dora": "", "flags": ["riichi"]}
         ron = {"kind": "win", "from": 0, "riichi": [1]}
@@ -79,7 +79,7 @@ class Played:
 
 @st.composite
 def played(draw: st.DrawFn) -> Played:
-    """Worked out from its end: each quad puts back three of its four, or all four less a tile drawn instead."""
+    """Build the hand from its end: each quad puts back three of its tiles, or all four without another drawn tile."""
     count = draw(st.integers(1, 3))
     others = draw(st.integers(0, 4 - count))
     kinds = draw(st.permutations(KINDS))[: count + others]
@@ -101,7 +101,7 @@ def played(draw: st.DrawFn) -> Played:
 
 
 def faults(event: dict[str, Any]) -> list[tuple[str, str]]:
-    """Where the event is faulty, and how; nothing if it is ruled on."""
+    """The paths and codes of the event's errors; empty if it is ruled on."""
     answer = referee.codec.answer({"rules": "tenhou-4p", "event": event})
     return [(error["path"], error["code"]) for error in answer.get("errors", ())]
 
@@ -155,7 +155,7 @@ def test_the_tiles_that_disagree_are_named_in_both_languages() -> None:
 
 
 def test_what_becomes_of_an_exchanged_tile_is_a_question_of_its_own() -> None:
-    """The incident to which the message points is there, and a chombo under that very article."""
+    """The incident that the message refers to exists, and is a chombo under that article."""
     event = {"kind": "incident", "seat": 1, "code": "RII-SWAP", "answers": {}}
     answer = referee.codec.answer({"rules": "ema-2025", "event": event})
     assert (answer["verdict"], answer["article"]) == ("chombo", "EMA 2025, 6.7.3")

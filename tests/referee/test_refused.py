@@ -204,7 +204,7 @@ LARGE: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     (table(honba=1_000_000_001), too_large("table.honba")),
     (table(honba=-1_000_000_001), too_large("table.honba")),
     (table(scores=[1_000_000_001, 0, 0, 0]), too_large("table.scores[0]")),
-    # Letters on which one tile after another could be read without end.
+    # Text that could be read as one tile after another without end
     (hand(concealed="1m" + " " * 407), [("event.winners[0].hand.concealed", "wrong_type", f'{TILES}"1m{" " * 56}….')]),
     ({"event": {**INCIDENT, "code": "A\0"}},
      [("event.code", "nul_in_text",
@@ -301,7 +301,7 @@ def test_a_line_that_is_no_json_is_refused_in_japanese_too(line: str, says: str)
 
 
 def test_of_a_comma_too_many_both_pythons_speak_japanese() -> None:
-    # Python 3.13 has words of its own for it.
+    # Python 3.13 has its own message for this error.
     said = [answer_line(line, "ja")["errors"][0]["says"] for line in ('{"a": 1,}', "[1,]")]
     assert [re.search("[A-Za-z]{5,}", one) for one in said] == [None, None]
 

@@ -62,7 +62,7 @@ def test_a_paper_result_of_a_leg_adds_up_to_what_was_there_at_its_beginning() ->
     found = page(paper((101000, 60000, 80000, 58000), sticks=1))
     assert found.stated is not None
     assert found.stated.off == 0
-    # The stick that is left goes to whoever has most points on the table, as at any other.
+    # The remaining stick goes to the player with the most points on the table, as at any other table.
     assert found.results == (11000, -10000, 5000, -6000)
     short = page(paper((101000, 60000, 80000, 58000)))
     assert short.stated is not None
@@ -137,7 +137,7 @@ def test_a_beginning_for_too_few_is_refused() -> None:
 
 @given(st.lists(st.lists(st.integers(-300, 300), min_size=3, max_size=3), min_size=1, max_size=5))
 def test_the_stocks_of_a_relay_add_up_to_what_all_teams_had_at_its_beginning(legs: list[list[int]]) -> None:
-    """Each leg begins with what the leg before left, whatever was won and lost in it."""
+    """Each leg starts with the points that the leg before left, whatever was won and lost in it."""
     stocks: tuple[referee.Points, ...] = (75000,) * 4
     gains: list[referee.Points] = [0] * 4
     for three in legs:

@@ -1,4 +1,4 @@
-"""A report that leaves out what did not happen means that it did not happen."""
+"""A report without a field means that the event of this field did not happen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A riichi without enough points is ruled on within a hand as its declaration is, in both languages."""
+"""A riichi without enough points is ruled on within a hand as in its declaration, in both languages."""
 
 from __future__ import annotations
 

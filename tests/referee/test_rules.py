@@ -128,13 +128,13 @@ def test_a_newer_edition_holds_the_lines_that_changed_or_moved_and_goes_on_citin
     assert str(new.sources["renchan"]) == "EMA 2025, 3.4.5"
     assert str(new.sources["noten_pool"]) == "EMA 2025 = EMA 2016, 3.4.2"
     assert str(new.sources["kiriage_mangan"]) == "EMA 2025, 4.1.2"
-    # What the older book does not say, the newer one is not said to repeat.
+    # An answer that the older book does not give is not marked as repeated in the newer one.
     assert str(new.sources["players"]) == "not found in the book; riichi mahjong as played by four"
     assert str(new.sources["goal_points"]).startswith("does not arise: the game is neither extended")
 
 
 def test_what_a_book_borrows_is_said_to_be_another_books_custom_unless_it_was_one_there_already() -> None:
-    """Kita-nuki of Shiragiku takes what it does not answer from Shiragiku with three players."""
+    """Kita-nuki of Shiragiku takes its missing answers from Shiragiku with three players."""
     lent = ruleset("shiragiku-kitanuki").sources
     assert str(lent["players"]) == "Shiragiku Kita-nuki, page 北抜き, 北抜きとは"
     assert str(ruleset("wrc-2015").sources["players"]) == "not found in the book; custom of WRC 2025, 5"
@@ -195,7 +195,7 @@ def test_an_unknown_ruleset_is_answered_with_those_that_there_are() -> None:
 
 @pytest.fixture
 def further(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder whose files are read as those of the rulesets' own are."""
+    """A folder whose files are read like those of the rulesets."""
     monkeypatch.setattr(rulesets, "__path__", [*rulesets.__path__, str(tmp_path)])
     ruleset_keys.cache_clear()
     yield tmp_path
@@ -269,7 +269,7 @@ RULES = ema_2025.RULES.amended("river_club_KEY", BOOK, kiriage_mangan=(False, "�
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> Iterator[Path]:
-    """A second folder in which rulesets are looked for, as if its files lay in referee/rulesets."""
+    """A second folder for rulesets, whose files are read as if they were in referee/rulesets."""
     rulesets.__path__.append(str(tmp_path))
     yield tmp_path
     rulesets.__path__.remove(str(tmp_path))

@@ -1,4 +1,4 @@
-"""What a judge's ruling does to a page, and when it may be given, changed or appealed against."""
+"""The effect of a judge's ruling on a page, and when a ruling may be given, changed or appealed against."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ RULES: dict[str, object] = {
     "minor_penalty": "free_amount",
     "penalty_taken": "after_uma",
 }
-"""Answers of our own, so that each test says itself what the rules are."""
+"""Answers of our own, so that each test states its own rules."""
 
 
 def rules_with(**changes: object) -> Ruleset:
@@ -139,11 +139,11 @@ def codes(findings: tuple[Finding, ...]) -> list[str]:
 
 
 def articles(findings: tuple[Finding, ...]) -> list[tuple[str, str]]:
-    """Every finding by its code, with the question on which it rests; empty if it rests on none."""
+    """Every finding by its code, with the question that it rests on; an empty string if it rests on none."""
     return [(found.code, found.clause.option if found.clause else "") for found in findings]
 
 
-# What a ruling does
+# Effects of a ruling
 
 
 def test_a_warning_moves_nothing_and_stands_on_the_page_with_what_the_core_proposed() -> None:
@@ -521,7 +521,7 @@ def test_a_question_about_a_hand_that_is_over_is_answered_at_the_table_of_that_h
     false = Judgement(seat=A, decision=Measure.CHOMBO, question=noten, about=1, hand=Play.STANDS)
     [dealt] = page(hand(ron(B, A)), ruled(false, E2), rules=rules).rulings
     assert dealt.proposal
-    # He dealt that hand: 4,000 for each, though South deals by now.
+    # The offender was the dealer of that hand: 4,000 for each, although South is the dealer now.
     assert [
         finding.facts for finding in dealt.proposal.findings if finding.code == "chombo_mangan_reverse"
     ] == [{"points": 12000}]
@@ -619,7 +619,7 @@ def test_a_ruling_changed_after_a_judge_had_ended_the_hand_is_remarked_on(end: J
 
 
 def test_a_ruling_that_ended_the_hand_and_is_changed_at_once_is_not_remarked_on() -> None:
-    """The ruling ends its own hand; only one that another entry has ended since lies between it and the change."""
+    """The ruling ends its own hand; only a hand that another entry has ended since is between it and the change."""
     other = change(CHEATS, facts="took a tile from the wall")
     changed = Review(number=1, outcome=Outcome.CHANGED, judgement=other, why="seen by two")
     assert page(ruled(CHEATS), changed).rulings[0].findings == ()
@@ -908,7 +908,7 @@ def test_a_hand_that_a_judge_ended_is_no_hand_to_void_or_to_correct() -> None:
         page(ruled(CHEATS), Void(number=1, why="?"))
 
 
-# What may be judged
+# Judgements that are allowed
 
 
 def _said(rejected: Rejected) -> list[tuple[str, str]]:
@@ -1010,14 +1010,14 @@ def test_what_cannot_be_ruled_is_refused_with_everything_that_is_wrong(
         hand(ron(B, C), E1, 1),
         Void(number=2, why="twice"),
         ruled(COUNT_WRONG, E1, 1),
-        # A hand that a judge ended is no other's to rule on.
+        # No other ruling is possible on a hand that a judge ended.
         ruled(CHEATS, E1, 1),
         ruled(COUNT_WRONG, E1, 1),
     )
     with pytest.raises(Rejected) as refused:
         judge(EMA, entries, judgement)
     assert _said(refused.value) == said
-    # A refusal that lacks one of its facts could not be said.
+    # A refusal without one of its facts would have no sentence.
     problems = refused.value.problems
     assert all(say_problem(problem, str, language) for problem in problems for language in ("en", "ja"))
 
@@ -1034,7 +1034,7 @@ def test_a_seat_that_is_not_that_of_the_question_and_points_out_of_range_are_tol
         {"least": 8000, "most": 12000},
         {"measure": "penalty"},
     ]
-    # The points of a measure that is no penalty by itself have no range to stand in.
+    # A measure that is not a penalty by itself has no range for its points.
     beside = rules_with(tile_count_wrong=["besides penalty 2000", "dead_hand"])
     with pytest.raises(Rejected) as refused:
         judge(beside, [], change(COUNT_WRONG, points=1000))
@@ -1067,7 +1067,7 @@ def test_what_may_be_ruled_at_a_table_whose_game_is_over_and_that_is_not_closed_
     "judgement",
     [
         change(WARNED, moved=(-1_000_000_000, 1_000_000_000, 0, 0)),
-        # What another player asked may be ruled on this one.
+        # A question by another player may be ruled on for this one.
         Judgement(
             seat=A,
             decision=Measure.NONE,
@@ -1156,19 +1156,19 @@ def test_nothing_is_ruled_at_a_closed_table_and_at_a_finished_game_no_points_mov
     assert judge(rules, over, change(WARNED, when=Loss.AT_TABLE)).penalties == ()
 
 
-# What is said of a ruling
+# Sentences on a ruling
 
 
 @pytest.mark.parametrize(
     ("changes", "question", "follows"),
     [
-        # What comes on top of a lighter measure is a penalty.
+        # An additional penalty on top of a lighter measure is a penalty.
         (
             {"slow_play": ["besides penalty 2000 if deliberate", "warning"]},
             ON_PURPOSE,
             (Measure.PENALTY, 2000, Loss.AFTER_UMA),
         ),
-        # No stick is broken.
+        # A deposit is always a whole number of sticks.
         (
             {"slow_play": ["penalty 1500 with deposit"]},
             foul(),
@@ -1179,13 +1179,13 @@ def test_nothing_is_ruled_at_a_closed_table_and_at_a_finished_game_no_points_mov
             foul(),
             (Measure.PENALTY, 2000, Loss.DEPOSIT),
         ),
-        # A penalty that doubles stays one that can be written down.
+        # A doubling penalty stays within the largest number that can be written down.
         (
             {"slow_play": ["penalty 900000"]},
             foul(occurrence=20),
             (Measure.PENALTY, 1_000_000_000, Loss.AFTER_UMA),
         ),
-        # Nobody is late by no minute at all.
+        # Zero minutes are not late.
         (
             {"late": ["penalty 1000 per minutes"]},
             foul("LATE", minutes=0, begun=False),
@@ -1384,7 +1384,7 @@ def test_every_finding_on_a_ruling_is_said_with_the_names_of_the_players() -> No
     )
 
 
-# What is stored
+# Stored entries
 
 
 _seats = st.sampled_from(Seat)
@@ -1488,7 +1488,7 @@ def test_whatever_was_stored_is_folded_and_no_point_is_made_or_lost(
         try:
             found = page(*stored, what, rules=rules)
         except LedgerError:
-            # It speaks of a hand, a ruling or a player that is not there.
+            # The entry refers to a hand, a ruling or a player that does not exist.
             continue
         stored.append(what)
         assert found == page(*stored, rules=rules)
@@ -1496,7 +1496,7 @@ def test_whatever_was_stored_is_folded_and_no_point_is_made_or_lost(
 
 
 def accounted_for(rules: Ruleset, found: Page) -> Any:
-    """What the players hold, what lies on the table and what left the game."""
+    """All points: those of the players, those on the table and those that left the game."""
     payments = [payment for row in found.hands if row.ruling for payment in row.ruling.payments]
     payments += [payment for _, payment, _ in found.at_table]
     payments += found.closing.payments if found.closing else ()
@@ -1527,7 +1527,7 @@ def accounted_for(rules: Ruleset, found: Page) -> Any:
             {"number": 1, "outcome": "confirmed", "colour": "red"},
             {"entry.colour": "unknown_field"},
         ),
-        # A ruling or a hand is no part of any other entry.
+        # No other entry contains a ruling or a hand.
         (
             "void",
             {"number": 1, "why": "twice", "judgement": {}, "report": {}},

@@ -31,7 +31,7 @@ TOTAL, AVERAGE, STREAK = CountingOrder
 
 
 def season(told: Told) -> list[SeasonGame]:
-    """The games of somebody in the order in which they were played, each with the number of its meeting."""
+    """One player's games in playing order, each with the number of its meeting."""
     return [SeasonGame(meeting=meeting, points=points) for meeting, points in told]
 
 
@@ -62,7 +62,7 @@ ALL = (0, 1, 2, 3, 4, 5, 6)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """What these *rules* make of the games that are *told*: the total, of which games, with how many points added."""
+    """The expected count of the games in *told* under *rules*: the total, the counting games, the points added."""
 
     name: str
     rules: Counting
@@ -320,7 +320,7 @@ def test_a_season_comes_to_what_was_worked_by_hand(case: Case) -> None:
 
 
 def test_a_sum_of_several_games_counts_for_so_many() -> None:
-    """Where the source names no single games."""
+    """The source may give only the sum of several games."""
     told = [
         SeasonGame(meeting=1, points=9000, games=2),
         SeasonGame(meeting=2, points=-3000),
@@ -330,11 +330,11 @@ def test_a_sum_of_several_games_counts_for_so_many() -> None:
     every = counted(Counting(order=AVERAGE, minimum_games=8), told, handicap=100)
     assert (every.games, every.within, every.missing) == (7, 4, 1)
     assert every.total == Fraction(18500 + 700, 7)
-    # The handicap is in it as often, before the best are chosen: 9000 - 8000 is less than 5500 - 4000.
+    # The handicap counts once for each game, before the best are chosen: 9000 - 8000 is less than 5500 - 4000.
     single = SeasonGame(meeting=5, points=5500)
     best = counted(Counting(best=games(1)), [told[0], single], handicap=-4000)
     assert (best.kept, best.total) == ((1,), 1500)
-    # A sum that does not fit whole under the maximum ends it: what comes later is not among the first so many.
+    # The first sum that does not fit under the maximum as a whole ends the count, and no later game counts.
     first = counted(Counting(maximum_games=5), told)
     assert (first.games, first.within, first.kept, first.total) == (3, 2, (0, 1), 6000)
 
@@ -414,11 +414,11 @@ def test_what_counts_takes_the_place_of_the_sum_and_what_is_beside_it_is_added()
     assert Total(player="A", results=(9000, -4000), places=(1, 4), uma=0, penalties=-500).total == 4500
 
 
-# A second, plainly written count
+# A second, simple count
 
 
 def plainly(rules: Counting, told: Sequence[SeasonGame], handicap: Points) -> tuple[Points, int, int]:
-    """The total, how many games count, and the points for attendance: step by step as a club would by hand."""
+    """The total, the number of counting games, and the points for attendance, step by step as in a count by hand."""
     first = list(told) if rules.maximum_games is None else list(told)[: rules.maximum_games]
     points = [one.points + handicap for one in first]
     evenings: dict[object, list[Points]] = {}
@@ -451,7 +451,7 @@ BESTS = st.none() | st.builds(Best, of=st.sampled_from([BestOf.GAMES, BestOf.EVE
 
 @st.composite
 def rules(draw: st.DrawFn) -> Counting:
-    """Rules that a league may have."""
+    """Random rules of a league."""
     order = draw(st.sampled_from(CountingOrder))
     best = draw(st.builds(games, st.integers(1, 20)) if order is STREAK else BESTS)
     if order is TOTAL and draw(st.booleans()):

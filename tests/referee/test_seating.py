@@ -1,4 +1,4 @@
-"""Draws seat everybody once, part those who met, and share the rests."""
+"""Draws seat everybody once, separate players who have met, and share the rests."""
 
 from collections import Counter
 
@@ -11,7 +11,7 @@ from referee.seating import count_meetings, draw_tables
 
 
 def rounds_of(people, rounds, *, seats=4, seed=0):
-    """Several rounds, each drawn away from the ones before it."""
+    """Several rounds, each drawn so that earlier meetings are avoided."""
     met, rested, drawn = Counter(), Counter(), []
     for number in range(rounds):
         draw = draw_tables(people, seats=seats, seed=seed * 100 + number, met=met, rested=rested)
@@ -55,7 +55,7 @@ def test_nobody_rests_twice_before_everybody_rested_once(people):
 
 
 def test_who_rests_is_drawn_by_lot_among_those_who_rested_least():
-    """The first on the list rests no sooner than the last."""
+    """The first player on the list is no more likely to rest than the last."""
     first = {who for seed in range(60) for who in draw_tables("ABCDE", seats=4, seed=seed).resting}
     assert first == set("ABCDE")
     rested = {"A": 1, "C": 1}
@@ -81,7 +81,7 @@ def test_who_is_not_counted_has_rested_as_often_as_who_never_did():
     ],
 )
 def test_a_draw_that_was_made_once_can_be_made_again_ever_after(seed, tables):
-    """The fifth round of sixteen, which cannot all be parted any more."""
+    """The fifth round of sixteen, in which not all players who met can be separated."""
     _, met, _ = rounds_of(range(16), 4)
     assert draw_tables(range(16), seats=4, seed=seed, met=met).tables == tuple(tables)
 

@@ -1,4 +1,4 @@
-"""Rounds that the standings decide: neighbours together, strength spread, the places of a final."""
+"""Rounds by the standings: neighbours together, strength spread, the places of a final."""
 
 from collections import Counter
 from itertools import combinations
@@ -110,14 +110,14 @@ def test_neighbours_sit_together_where_nobody_met():
 def test_who_met_is_parted_within_the_span_and_no_further():
     begun = [Draw(tables=((1, 2, 3, 4), (5, 6, 7, 8)), resting=())]
     draw = swiss_round(range(1, 9), seed=1, begun=begun)
-    # Two tables of four who met as fours: two of each at each table is the least, four pairs meet again.
+    # Two tables of four met before: two of each at each new table is the least, and four pairs meet again.
     assert [len({1, 2, 3, 4} & set(table)) for table in draw.tables] == [2, 2]
     close = swiss_round(range(1, 9), seed=1, begun=begun, span=4)
     assert sorted(sorted(table) for table in close.tables) == [[1, 2, 3, 4], [5, 6, 7, 8]]
 
 
 def test_eight_rounds_by_the_standings_repeat_less_than_others_do():
-    """Pantheon's Swiss comes to 20 and 21 repeats over eight rounds of 32."""
+    """Pantheon's Swiss has 20 and 21 repeats over eight rounds of 32."""
     repeats, widest, close, span = by_standings()
     assert repeats.value <= 10
     assert widest.value <= 32
@@ -140,7 +140,7 @@ def test_winds_and_rests_are_shared_over_rounds_by_the_standings():
         begun.append(swiss_round(range(9), seed=number, begun=begun))
     report = report_on(range(9), [draw.tables for draw in begun])
     assert set(report.rests.values()) == {1}
-    # Nobody knows the later tables when a round is seated: of 36 counts a few are one off, none by more.
+    # A round is seated without knowledge of the later tables: a few of 36 counts are one off, none by more.
     assert report.wind_cells_out <= 8
     assert all(max(had) - min(had) <= 2 for had in report.winds.values())
 
@@ -221,7 +221,7 @@ def test_a_table_that_plays_on_gives_everybody_each_wind_once_before_any_twice()
 
 def test_of_the_winds_that_are_free_at_a_table_those_come_that_were_least_in_the_event():
     once = played("ABCD")
-    # In rounds elsewhere D was in the East and A in the South so often that they are not again.
+    # In rounds elsewhere D was so often in the East and A in the South that they do not get these winds again.
     event = [once, played("DAXY"), played("DAYX")]
     (drawn,) = turned_tables(["ABCD"], [once], event)
     assert drawn == ("B", "C", "D", "A")

@@ -1,4 +1,4 @@
-"""A plan of rounds parts people as well as is known, and its report is what a recount gives."""
+"""A plan of rounds separates people as well as any known plan, and its report agrees with a recount."""
 
 import math
 from collections import Counter
@@ -19,7 +19,7 @@ SMALL = 3_000
 
 
 def recount(people, rounds, seats=4):
-    """What the issue of a plan is, counted again by hand: the functions of the core are not asked."""
+    """The figures of a plan, counted again without the functions of the core."""
     met = Counter()
     for tables in rounds:
         for table in tables:
@@ -47,7 +47,7 @@ def recount(people, rounds, seats=4):
 
 
 def valid(people, draws, seats=4, tables=None):
-    """Everybody sits once or rests, tables are full, and as many are filled as can be."""
+    """Assert that everybody sits once or rests, tables are full, and as many tables as possible are used."""
     for draw in draws:
         sat = [who for table in draw.tables for who in table]
         assert sorted(sat + list(draw.resting)) == sorted(people)
@@ -226,7 +226,7 @@ def test_the_same_seed_gives_the_same_plan_and_another_seed_another(people):
 
 @pytest.mark.larger
 def test_lot_asks_nobody_who_met_before():
-    """A hundred lots of two rounds of eight: as often together again as chance has it, 3 of 7."""
+    """A hundred random plans of two rounds of eight: repeats as often as by chance, 3 of 7."""
     met = 0
     for seed in range(100):
         plan = plan_rounds(range(8), rounds=2, seed=seed, method=SeatingMethod.LOT)
@@ -267,7 +267,7 @@ def test_a_search_that_is_stopped_gives_its_best_so_far_and_says_so():
 
 
 def test_winds_gone_by_are_made_good():
-    """Four who sat twice in one wind have each of the others in the next two rounds."""
+    """Four players who sat twice in one wind have each of two other winds in the next two rounds."""
     begun = [Draw(tables=(("A", "B", "C", "D"),), resting=())] * 2
     plan = plan_rounds("ABCD", rounds=2, seed=1, begun=begun)
     report = report_on("ABCD", [draw.tables for draw in (*begun, *plan.rounds)])
@@ -295,7 +295,7 @@ def test_a_report_counts_each_thing_apart():
     assert report.rests == {**dict.fromkeys("ABCDEFGH", 0), "I": 3}
     assert (report.extra_meetings, report.most_meetings) == (recount("ABCDEFGHI", rounds)[0], 3)
     assert (report.together, report.team_mates) == (4, 1)
-    # Of 36 pairs one is of a team: 35 may meet, and there are 36 places for a pair.
+    # One of 36 pairs belongs to a team: 35 may meet, and there are 36 places for a pair.
     assert report.least_extra == 1
     assert report.known is None
 
@@ -303,9 +303,9 @@ def test_a_report_counts_each_thing_apart():
 def test_of_people_who_came_later_only_the_rounds_since_count():
     rounds = [["ABCD", "EFGH"], ["IBEF", "CDGH"], ["IBGH", "CDEF"]]
     report = report_on("BCDEFGHIJ", rounds, alike=["CD"], there=["ABCDEFGH", "BCDEFGHI", "BCDEFGHIJ"])
-    # J came to the third round and rests in it; I came to the second.
+    # J arrived in the third round and rests in it; I arrived in the second.
     assert report.rests == {**dict.fromkeys("BCDEFGHI", 0), "J": 1}
-    # A meets neither I nor J: of 45 pairs 43 are there in one round.
+    # A meets neither I nor J: 43 of 45 pairs are present in one round.
     assert report.least_extra == 0
     assert report.extra_meetings == recount("ABCDEFGHIJ", rounds)[0]
     assert report.least_together is None
@@ -315,7 +315,7 @@ def test_of_people_who_came_later_only_the_rounds_since_count():
 def test_no_plan_is_said_to_be_below_a_bound_that_counts_who_has_gone():
     rounds = [["ABCD"], ["EBCD"]]
     report = report_on("BCDE", rounds, there=["ABCD", "BCDE"])
-    # A and E are never there together: nine pairs may meet, and there are twelve places for a pair.
+    # A and E are never present together: nine pairs may meet, and there are twelve places for a pair.
     assert (report.extra_meetings, report.least_extra) == (3, 3)
 
 
@@ -372,7 +372,7 @@ def test_what_cannot_be_planned_is_said_at_once_and_all_of_it():
 @pytest.mark.parametrize(
     ("people", "sizes", "rounds", "least"),
     [
-        # Six tables a round: of nine who play at least 36 seats in five rounds, seven or eight play in each.
+        # Six tables a round: nine players fill at least 36 seats in five rounds, so seven or eight play in each.
         (27, [9, 6, 6, 3, 3], 5, 1 + 1 + 1 + 1 + 2),
         (16, [4, 4, 4, 4], 5, 0),
         # Nine at four tables: 3, 2, 2, 2 a round.
@@ -382,7 +382,7 @@ def test_what_cannot_be_planned_is_said_at_once_and_all_of_it():
 def test_no_plan_parts_a_club_that_has_more_people_than_there_are_tables(people, sizes, rounds, least):
     starts = [sum(sizes[:at]) for at in range(len(sizes))]
     clubs = [range(start, start + size) for start, size in zip(starts, sizes, strict=True)]
-    # Somebody of a country too is counted once.
+    # A player with a country too is counted once.
     plan = plan_rounds(range(people), rounds=rounds, seed=1, alike=[*clubs, range(2)], steps=20_000)
     report = report_on(range(people), [draw.tables for draw in plan.rounds], alike=[*clubs, range(2)])
     assert report.least_together == least

@@ -1,6 +1,6 @@
 """Each part of a sentence is worded correctly in both languages.
 
-The sentences of the cases stand in `tests/cases/said/`, in English alone.
+The sentences of the cases are in `tests/cases/said/`, in English alone.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ CROWDED = (
 
 
 def thirteen() -> st.SearchStrategy[tuple[Tile, ...]]:
-    """Thirteen, ten, seven or four tiles of a crowded wall."""
+    """Thirteen, ten, seven or four tiles from a wall of few kinds."""
     return st.permutations(CROWDED).flatmap(
         lambda wall: st.sampled_from([13, 10, 7, 4]).map(lambda size: tuple(wall[:size]))
     )
@@ -73,7 +73,7 @@ def test_every_reading_uses_just_the_tiles_of_the_hand_and_none_is_named_twice(
         ("1111222233334z", ""),
         ("2224555m234p234s", "346m"),
         ("1111m234p567s789s", "1m"),
-        # Orphans, of which too many are missing, or a simple tile among them.
+        # Orphans with too many kinds missing, or with a simple tile among them
         ("19m19p19s1112345z", ""),
         ("19m19p19s123456z5p", ""),
         ("19m19p19s1234555z", ""),
@@ -126,7 +126,7 @@ def test_the_waits_of_known_hands(tiles: str, wanted: str) -> None:
         ("340m055p11s", {"345m+555p+11s"}),
         ("1122m3344p", set()),
         ("112233m11222z", {"123m+123m+11z+222z"}),
-        # A pair in every suit and two sets.
+        # A pair in every suit and two sets
         ("11123m11456p11s11z", set()),
     ],
 )
@@ -164,23 +164,23 @@ def test_the_blocks_are_every_run_triplet_quad_pair_and_single_tile() -> None:
         ("123m456p789s1155z", 0),
         ("19m19p19s1234567z", 0),
         ("1122334455667z", 0),
-        # Orphans: one short, with and without the pair.
+        # Orphans: one short, with and without the pair
         ("119m19p19s12345z5p", 1),
         ("1239m19p19s12345z", 2),
         ("19m19p19s123456z5p", 1),
-        # Five pairs and three single tiles; five of which one is held twice.
+        # Five pairs and three single tiles; five pairs, one of which is held twice
         ("1122m5588p119s67z", 1),
         ("1111m2244p66889s", 2),
         ("1111222233334z", 2),
-        # Seven pairs and thirteen orphans are no matter with ten tiles, and honours make no runs.
+        # Seven pairs and thirteen orphans do not count with ten tiles, and honours form no runs.
         ("19m19p19s1234z", 6),
         ("1155m2288p33z", 2),
         ("123456z147m2p", 6),
-        # Halves of sets count for no more sets than are wanted.
+        # Incomplete sets count only up to the number of sets needed.
         ("1357m1357p12345z", 4),
         ("1357m1357p1399s1z", 3),
         ("124578m124578p9s", 4),
-        # One pair is the hand's; another counts as half a set, and for no more sets than are wanted.
+        # One pair is the hand's pair; another counts as an incomplete set, up to the number of sets needed.
         ("12399m2468p1399s", 2),
         ("147m258p369s1234z", 6),
         ("1234567z147m258p", 5),
@@ -192,7 +192,7 @@ def test_the_blocks_are_every_run_triplet_quad_pair_and_single_tile() -> None:
         ("147m2p", 2),
         ("89m12p", 1),
         ("1112m", 0),
-        # All four of the wait are held.
+        # The hand holds all four tiles of the wait.
         ("1111m", 0),
         ("4455m", 0),
         ("123456m1p", 0),

@@ -1,4 +1,4 @@
-"""Who advances to the next stage, and what they carry over."""
+"""The players who advance to the next stage, and the points that they carry over."""
 
 from __future__ import annotations
 
@@ -103,5 +103,5 @@ def test_a_part_is_taken_from_the_total_or_from_the_results_without_penalties():
 def test_points_by_rank_go_by_the_rank_among_those_who_enter():
     entered = [one for one in listed(50, 40, 30, 30, 10) if one.total.player != "B"]
     points = referee.standings.carried(Carry(by_rank=(120000, 70000, 30000)), entered)
-    # The second declined: the two behind share the place shown, and the fourth is behind the last that has points.
+    # The second player declined: the next two share the rank shown, and the fourth is behind the last rank with points.
     assert points == [120000, 70000, 70000, 0]

@@ -1,4 +1,4 @@
-"""Totals are ranked as the rules say, and rounded so that nothing is lost."""
+"""Totals are ranked as the rules say, and rounded so that no points are lost."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_tie_is_a_tie_until_the_rank_decides_unless_it_is_always_broken(
 
 @pytest.mark.parametrize("key", ["wrc-2022", "wrc-2025"])
 def test_the_standings_of_a_world_championship_show_ties_while_it_is_played(key: str) -> None:
-    """Its own tables print =1, =1; section 5 recommends the order and does not say when."""
+    """The WRC's own tables print =1, =1; section 5 recommends the order and does not say when it applies."""
     assert [row.tied for row in rank(ruleset(key), LEVEL, decides=False)] == [True, True, False]
     assert [row.tied for row in rank(ruleset(key), LEVEL, decides=True)] == [False, False, False]
 
@@ -215,7 +215,7 @@ def test_results_add_up_to_nothing_however_they_are_rounded(key: str, rounding: 
 
 
 def test_leftover_sticks_shared_down_to_hundreds_leave_the_rest_to_nobody() -> None:
-    """Pantheon's program: four players level at 29,250 and three sticks become 29,950 each."""
+    """Pantheon's program: four players with 29,250 each and three sticks get 29,950 each."""
     page = fold(ruleset("rrc"), [Entry(number=1, what=Close())], TableState(scores=(29250,) * 4, deposits=3))
     assert page.table.scores == (29950,) * 4
     assert page.table.deposits == 0
@@ -342,7 +342,7 @@ def made(name: str, results: tuple[int, ...], tables: tuple[str | None, ...] = (
 def test_equal_totals_are_put_in_order_by_what_the_event_lists_one_after_the_other(
     ties: list[str], ranked: list[tuple[str, int]]
 ) -> None:
-    """At table x, a was before b; c met neither there, and was level with what both did elsewhere."""
+    """At table x, a was before b; c met neither there, and tied with both of their other results."""
     field = (
         made("a", (6000, 4000), ("x", "y"), seed=3, lot=1),
         made("b", (-5000, 15000, 0), ("x", "v", "w"), seed=2),

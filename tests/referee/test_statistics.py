@@ -1,4 +1,4 @@
-"""Each figure is what its definition says, counted by hand."""
+"""Each figure agrees with its definition, counted by hand."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def at(name: str) -> Round:
 
 
 def folded(*lines: Placed | EntryKind, key: str = "tenhou-4p") -> Page:
-    """The page of hands, each with the round and honba for which it was entered, and of other entries."""
+    """The page of hands, each with the round and honba of its entry, and of other entries."""
     entries = [
         Entry(
             number=number,
@@ -87,7 +87,7 @@ def test_a_win_an_exhaustive_draw_a_double_ron_and_a_self_draw_count_for_whoever
     page = folded(
         ("E1", 0, ron(A, (B, hanfu(3, 30)), riichi=declared(B, C))),
         ("E2", 0, ExhaustiveDraw(tenpai=(B, C), riichi=declared(C))),
-        # The honba goes to the winner first in turn after the discarder; the discarder's own riichi did not stand.
+        # The honba goes to the first winner in turn after the discarder; the discarder's own riichi was not accepted.
         ("E2", 1, ron(D, (A, hanfu(2, 30)), (C, hanfu(5)), riichi=(Riichi(seat=D, ronned=True),))),
         ("E3", 0, ron(None, (D, hanfu(4, 30)), riichi=declared(D))),
     )
@@ -199,7 +199,7 @@ GAMES = (
     GamePlayed(result=-5000, place=3, seat=A),
     GamePlayed(result=-25000, place=4, seat=D),
     GamePlayed(result=4000, place=1, seat=B),
-    # Told without its table; a sum of three games; a game whose place nobody told.
+    # A game without its table; a sum of three games; a game without a place.
     GamePlayed(result=1000, place=2),
     GamePlayed(result=12000, place=1, games=3),
     GamePlayed(result=-2000),

@@ -1,4 +1,4 @@
-"""An answer in steps says the same as text, as JSON and in the referee's own types."""
+"""An answer in steps has the same meaning as text, as JSON and in the referee's own types."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ RULESETS = [referee.ruleset(key) for key in referee.ruleset_keys()]
 
 
 def lines_under_all_rulesets(incident: referee.incidents.Incident) -> list[Step]:
-    """The steps that answer an incident in any rulebook, those of questions that they send on to among them."""
+    """The steps that answer an incident in any rulebook, including those of questions that they refer to."""
     steps_of = [line.step for rules in RULESETS for line in lines_of(rules, incident)]
     sent = {step.see for step in steps_of if step.see}
     return steps_of + [step for rules in RULESETS for name in sent for step in getattr(rules, name).lines]
@@ -188,7 +188,7 @@ def test_every_fact_asked_decides_under_some_rulebook() -> None:
     for incident in INCIDENTS.values():
         found = {fact for step in lines_under_all_rulesets(incident) for fact in step.facts}
         found |= {told for fact in found for told in DERIVED.get(fact, ())}
-        # A begun minute is counted with the minutes, where it counts.
+        # A started minute counts with the minutes, if it counts.
         found |= {Fact.BEGUN} if Fact.MINUTES in found else set()
         idle = set(incident.asks) - found - set(BEARS_ON_CHOMBO)
         assert not idle, f"{incident.code} asks for {idle}"
@@ -199,7 +199,7 @@ def test_every_word_of_the_vocabulary_is_used() -> None:
     remedies = {remedy for step in found for remedy in step.remedies}
     facts = {fact for step in found for fact in step.facts}
     asked = {fact for incident in INCIDENTS.values() for fact in incident.asks}
-    # A penalty at the table is no rulebook's, only a club's own.
+    # No rulebook has a penalty at the table, only a club's own rules.
     moments = {Remedy.WIN_STANDS, Remedy.PAST_HANDS_STAND, Remedy.ON_TABLE}
     assert set(Remedy) - remedies - moments == set()
     assert set(Fact) - facts - asked - DERIVED.keys() == set()

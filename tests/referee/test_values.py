@@ -1,4 +1,4 @@
-"""Seats, rounds, tiles, melds and hands are what a referee means by them."""
+"""Seats, rounds, tiles, melds and hands behave as a referee expects."""
 
 from __future__ import annotations
 

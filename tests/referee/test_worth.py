@@ -1,6 +1,6 @@
-"""The breakdown of a hand's value adds up, and is the same however the tiles are given.
+"""The breakdown of a hand's value adds up, and does not depend on the form in which the tiles are given.
 
-What other programs say of random hands: `tests/peers/test_worth.py`.
+`tests/peers/test_worth.py` compares random hands with other programs.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TENHOU = ruleset("tenhou-4p")
 
 
 def value(won: WonSituation, rules: Ruleset = TENHOU) -> Worth | NoWin:
-    """The hand's worth under Tenhou's values."""
+    """The hand's value under Tenhou's rules."""
     return worth_of(rules, won.hand, seat_wind=won.seat_wind, round_wind=won.round_wind, tsumo=won.tsumo)
 
 
@@ -54,7 +54,7 @@ def test_equal_hands_are_equal_in_whatever_order_their_tiles_were_named() -> Non
 
 
 def drawn_and_sorted_in(rules: Ruleset, won: WonSituation) -> Worth | NoWin:
-    """The hand as a self-draw whose winning tile does not lie apart."""
+    """The hand as a self-draw whose winning tile is sorted into the hand."""
     hand = dataclasses.replace(won.hand, apart=False, flags=won.hand.flags - {Flag.HOUTEI, Flag.CHANKAN})
     return worth_of(rules, hand, seat_wind=won.seat_wind, round_wind=won.round_wind, tsumo=True)
 

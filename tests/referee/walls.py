@@ -1,4 +1,4 @@
-"""Hands played at random from one real wall, as reports of what everybody could see."""
+"""Hands played at random from one real wall, as reports of what everybody can see."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ __all__ = ["play"]
 
 
 def wall(players: int, rng: random.Random) -> list[Tile]:
-    """The 136 tiles of four players, or the 108 of three, one red five in each suit that has fives."""
+    """The 136 tiles for four players, or the 108 for three, with one red five in each suit that has fives."""
     every = [Tile(kind) for kind in range(34) for _ in range(4)]
     for red in (Tile.M0, Tile.P0, Tile.S0):
         every[every.index(red.kind)] = red
@@ -41,7 +41,7 @@ def wall(players: int, rng: random.Random) -> list[Tile]:
 
 @dataclass
 class Hand:
-    """What lies before one player."""
+    """One player's tiles and melds, and the tiles that the player passed on."""
 
     seat: Seat
     concealed: list[Tile]
@@ -77,7 +77,7 @@ class Hand:
 
 
 def play(players: int, seed: int) -> Iterator[Report]:
-    """One hand from deal to the end of the wall, with every report that its moments allow."""
+    """One hand from the deal to the end of the wall, with every report that is possible along the way."""
     rng = random.Random(seed)
     tiles = wall(players, rng)
     dead = [tiles.pop() for _ in range(10)]
@@ -89,7 +89,7 @@ def play(players: int, seed: int) -> Iterator[Report]:
         return {hand.seat: hand.shown() for hand in hands if hand is not but}
 
     def wins(tile: Tile, loser: Hand, *flags: Flag) -> Iterator[Report]:
-        """Any of the others may say ron, alone or together: whether it wins is no matter here."""
+        """One or two other players claim ron; the hand need not be a win."""
         others = [hand for hand in hands if hand is not loser]
         row = dora[: kans + 1]
         for count in (1, min(2, len(others))):
@@ -124,7 +124,7 @@ def play(players: int, seed: int) -> Iterator[Report]:
             hand.concealed.remove(Tile.NORTH)
             robbed = [*wins(Tile.NORTH, hand, Flag.ROBBED_KITA)]
             hand.norths += 1
-            # The robbed north may be shown among the others, or be left out.
+            # The robbed north may be shown with the others or left out.
             yield from robbed
             yield from wins(Tile.NORTH, hand, Flag.ROBBED_KITA)
             for other in hands:
@@ -212,7 +212,7 @@ def _tsumo(
 def _call(
     hands: list[Hand], giver: Hand, tile: Tile, players: int, kans: int, rng: random.Random
 ) -> tuple[Hand, bool] | None:
-    """Somebody may call the discard: a triplet, a quad, or the next player a run; often the source is not told."""
+    """A random call of the discard: a triplet, a quad, or a run by the next player; often without its source."""
     for hand in rng.sample(hands, len(hands)):
         if hand is giver or len(hand.melds) == 4:
             continue
