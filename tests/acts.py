@@ -1,4 +1,4 @@
-"""An action by a named person, for tests to hand to the desk's services."""
+"""Actions by named people, for tests to pass to the desk's services."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ __all__ = ["by"]
 
 
 def by(name: str = "Olga", /, *, at: datetime | None = None, **more: str) -> Action:
-    """What *name* does, now or at that moment; a tap of its own unless it has a key."""
+    """An action of *name*, now or at the given moment; without a key it counts as a tap of its own."""
     return Action(by=name, at=at, **more)

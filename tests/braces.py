@@ -12,7 +12,7 @@ __all__ = ["of_demo"]
 
 
 def of_demo(events: Sequence[Tournament]) -> dict[str, object]:
-    """By name, at a desk that has the demo: *events* are those that it has made, in its own order."""
+    """The values by name, at a desk with the demo; *events* are the events that it created, in its own order."""
     recorded, club, league, championship = events
     evening = league.meetings.get(word="2026-10-29")
     tables = Table.objects.filter(round__tournament=club, number=1)

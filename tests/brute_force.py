@@ -1,8 +1,8 @@
 """A brute-force referee that splits a hand tile by tile, independent of the program.
 
-A second opinion, written on its own: it imports nothing of `referee`, keeps no table and takes no shortcut. A hand is a
-list of how many it holds of each of the 34 kinds; its readings are found by taking the lowest tile away as a triplet, a
-pair or a run, and looking at what is left.
+A second opinion, written separately: it imports nothing of `referee`, keeps no table and takes no shortcut. A hand is a
+list of the number of tiles of each of the 34 kinds. To find its readings, the lowest tile is removed as a triplet, a
+pair or a run, and the rest is split in the same way.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 __all__ = ["Second", "readings", "second_opinion", "tiles_of", "waits", "write"]
 
-# A block is its sort and its kinds; a reading is its blocks, sorted.
+# A block is its type and its kinds; a reading is its blocks, sorted.
 Block = tuple[str, tuple[int, ...]]
 Reading = tuple[Block, ...]
 
@@ -19,7 +19,7 @@ _ORPHANS = (0, 8, 9, 17, 18, 26, 27, 28, 29, 30, 31, 32, 33)
 
 
 def tiles_of(text: str) -> list[int]:
-    """How many of each kind the text ``055m1z`` names; a red five is a five."""
+    """The number of tiles of each kind in a text such as ``055m1z``; a red five counts as a five."""
     counts = [0] * 34
     ranks = ""
     for letter in text:
@@ -55,7 +55,7 @@ def readings(counts: list[int]) -> set[Reading]:
 def _splits(counts: list[int], *, pair_taken: bool) -> list[list[Block]]:
     lowest = next((kind for kind in range(34) if counts[kind]), None)
     if lowest is None:
-        # The sets are done; a hand without its pair is none.
+        # All sets are removed; a hand without a pair is not complete.
         return [[]] if pair_taken else []
     found: list[list[Block]] = []
     if counts[lowest] >= 3:
@@ -87,16 +87,16 @@ def _completions(counts: list[int]) -> dict[int, set[Reading]]:
 
 
 def waits(counts: list[int]) -> tuple[int, ...]:
-    """The kinds that complete the shape, held four times or not."""
+    """The kinds that complete the shape, including kinds that the hand holds four times."""
     return tuple(_completions(counts))
 
 
 @dataclass(frozen=True)
 class Second:
-    """The second opinion on one quad: the first rule broken, or nothing, and the proof.
+    """The second opinion on one quad, with its proof.
 
-    *destroyed* holds, for each kind waited on, the readings in which the three tiles are no triplet; *fifth* the same
-    for a fifth equal tile.
+    *destroyed* holds, for each kind waited on, the readings in which the three tiles do not form a triplet; *fifth*
+    holds the same for a fifth equal tile.
     """
 
     waits_before: tuple[int, ...]
@@ -107,7 +107,7 @@ class Second:
     drawn_elsewhere: bool
 
     def refusal(self, answer: str, *, okuri_kan: bool, tenpai_rule: str) -> str:
-        """Why the quad is refused under the rule, as a finding's code; ``ankan_allowed`` if it is not."""
+        """The finding's code with which the rule refuses the quad; ``ankan_allowed`` if the quad is allowed."""
         if answer == "forbidden":
             return "ankan_forbidden"
         if not self.tenpai[tenpai_rule]:
@@ -121,7 +121,7 @@ class Second:
         return "ankan_allowed"
 
     def proof(self, answer: str) -> frozenset[tuple[int, Reading]]:
-        """The readings that the quad destroys, of those that count under the rule."""
+        """The readings that the quad destroys, among those that count under the rule."""
         return self.destroyed | self.fifth if answer == "strict_fifth_tile" else self.destroyed
 
 
@@ -137,7 +137,7 @@ def second_opinion(concealed: str, drawn: str, tile: str, quads: list[str]) -> S
         raise ValueError(f"{concealed} with {drawn} holds no four {tile}")
     after[quad] = 0
     completions = _completions(before)
-    # A kind of which the player has all four can come no more.
+    # No more tiles can come of a kind whose four copies the player already has.
     possible = tuple(kind for kind in completions if before[kind] + melded[kind] < 4)
     later = tuple(kind for kind in waits(after) if after[kind] + melded[kind] < 4 and kind != quad)
     lost = frozenset(

@@ -5,9 +5,8 @@ from importlib.util import find_spec
 
 from hypothesis import settings
 
-# A busy machine is no fault of ours: how fast something is, the benchmarks say.
-# What holds whatever is played is tried with the same games in every run, so that what fails once fails again;
-# `make truth` and `make larger` draw others each time, and many.
+# There is no deadline, because the machine may be busy; the benchmarks measure speed. Property tests use the same games
+# in every run, so that a failure is reproducible; `make truth` and `make larger` draw many other games each time.
 settings.register_profile("shinpan", deadline=None, max_examples=25, derandomize=True)
 settings.register_profile("quick", deadline=None, max_examples=20, derandomize=True)
 settings.register_profile("larger", deadline=None, max_examples=150)
@@ -15,7 +14,7 @@ settings.register_profile("thorough", deadline=None, max_examples=300)
 settings.load_profile("shinpan")
 
 
-# What is collected stays to the end: nobody looks for garbage in it, meanwhile or later.
+# Collected tests are kept to the end, so garbage collection has nothing to find.
 gc.disable()
 
 
@@ -25,6 +24,6 @@ def pytest_collection_finish():
 
 
 def pytest_addoption(parser):
-    # The tests of the rules run without Django too; then nobody else knows this line of pyproject.toml.
+    # The tests of the rules also run without Django; pytest does not know this line of pyproject.toml then.
     if find_spec("pytest_django") is None:
         parser.addini("DJANGO_SETTINGS_MODULE", "where Django finds its settings")

@@ -26,7 +26,7 @@ _RULE: CodeType = referee.adjudicate.__code__
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cost:
-    """How often a ledger was *read* and *folded*, a hand *ruled* on beside that, and how many queries there were."""
+    """The number of ledger reads and folds, of hands ruled on outside a fold, and of queries."""
 
     read: int
     folded: int
@@ -35,7 +35,7 @@ class Cost:
 
 
 def cost(does: Callable[[], object]) -> Cost:
-    """What *does* costs. A hand that is ruled on within a fold is the fold's."""
+    """The cost of calling *does*. A ruling within a fold counts as part of the fold."""
     folded = ruled = depth = 0
 
     def seen(frame: FrameType, event: str, _what: Any) -> None:
@@ -53,7 +53,7 @@ def cost(does: Callable[[], object]) -> Cost:
             does()
         finally:
             sys.setprofile(before)
-    # Its length alone is no reading.
+    # A query for the length alone does not count as a read.
     read = sum(
         'FROM "tournaments_entry"' in one["sql"] and "COUNT(" not in one["sql"]
         for one in asked.captured_queries
@@ -62,7 +62,7 @@ def cost(does: Callable[[], object]) -> Cost:
 
 
 def visits(table: Table) -> dict[str, Callable[[], HttpResponse]]:
-    """What whoever holds the link of *table* asks for, by what it is; a hand was entered there, or more."""
+    """The requests of a holder of the link of *table*, by name; at least one hand is entered at the table."""
     client, place = Client(SERVER_NAME="localhost"), table.get_absolute_url()
     page = hands.fold(table)
     seen = {"round": str(page.table.round), "honba": page.table.honba, "expects": page.last_number + 1}

@@ -1,4 +1,4 @@
-"""What is made once per test run and shared by all its processes."""
+"""Folders that are created once per test run and shared by all its processes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ __all__ = [
 ROOT = Path(__file__).parents[1]
 PORT = 8765
 PREPARED = "prepared.txt"
-"""Beside a prepared desk's data: what `manage.py prepare` said."""
+"""The file beside a prepared desk's data with the output of `manage.py prepare`."""
 
 
 def common(request: pytest.FixtureRequest, factory: pytest.TempPathFactory) -> Path:
@@ -46,9 +46,9 @@ def common(request: pytest.FixtureRequest, factory: pytest.TempPathFactory) -> P
 
 
 def once(shared: Path, name: str, make: Callable[[Path], object]) -> Path:
-    """The folder *name* below *shared*, filled by *make* for whoever comes first; the others wait.
+    """The folder *name* below *shared*, filled by *make* in the first process that asks; the others wait.
 
-    It belongs to all: a test that writes copies it.
+    All processes share the folder: a test that writes to it makes a copy first.
     """
     made = shared / name
     with (shared / f"{name}.lock").open("w") as lock:
@@ -61,19 +61,19 @@ def once(shared: Path, name: str, make: Callable[[Path], object]) -> Path:
 
 
 def prepared(shared: Path) -> Path:
-    """The folder `data` of a desk that was prepared in an empty one, the demo with its published logins included.
+    """The folder `data` of a desk that was prepared in an empty folder, with the demo and its published logins.
 
-    Beside it stands what the command said. That it cuts fonts, those of Latin show: the kanji take seconds, and are
-    those that this run prints with.
+    The output of the command is in a file beside it. The Latin fonts show that the command cuts fonts. Cutting the
+    kanji takes seconds, so the kanji are copied from the fonts that this run prints with.
     """
     fonts_cut(shared)
     return once(shared, "prepared", _prepare)
 
 
 def fonts_cut(shared: Path) -> None:
-    """Have the fonts of most sheets lie where this run prints with them.
+    """Cut the fonts of most sheets in the folder that this run prints from.
 
-    In a fresh clone they take seconds: while one process cuts them, the others do not cut the same.
+    In a fresh clone this takes seconds. While one process cuts the fonts, no other process cuts the same fonts.
     """
     once(shared, "fonts", lambda _folder: fonts.prepare())
 
@@ -85,7 +85,7 @@ def _prepare(folder: Path) -> None:
 
 
 def laid(shared: Path) -> Path:
-    """The folder of a desk whose tables are laid, with nothing entered."""
+    """The folder of a desk whose database tables are created and empty."""
     return once(shared, "laid", partial(_managed, "migrate"))
 
 
@@ -96,7 +96,7 @@ def no_accounts(shared: Path) -> Path:
 
 
 def own_data(folder: Path) -> Path:
-    """*folder* as a desk's data of its own, but for the fonts: what was cut already is not cut again."""
+    """*folder* as a desk's own data, except for the fonts: fonts that are already cut are not cut again."""
     cut = Path(settings.DATA_DIR) / "fonts"
     cut.mkdir(exist_ok=True)
     (folder / "fonts").symlink_to(cut)
@@ -118,9 +118,9 @@ def _managed(command: str, data: Path, **more: str) -> str:
 
 
 def copied(file: Path) -> None:
-    """Write this test's database into *file*, as a prepared desk keeps it.
+    """Write this test's database into *file*, in the journal mode of a prepared desk.
 
-    Of two processes that would switch its journal at once, SQLite lets neither wait for the other.
+    If two processes switch the journal mode at once, SQLite does not make one wait for the other.
     """
     with connection.cursor() as cursor:
         cursor.execute("VACUUM INTO %s", [str(file)])

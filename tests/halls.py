@@ -1,4 +1,4 @@
-"""A hall full of tables, all of which played the recorded hanchan of the demo."""
+"""A hall full of tables that have all played the recorded hanchan of the demo."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["full_hall", "recorded_hands"]
 
 
 def recorded_hands() -> list[tuple[str, dict[str, object]]]:
-    """The recorded hanchan as its entries are stored: kind and payload."""
+    """The recorded hanchan as stored entries: kind and payload."""
     path = Path(settings.BASE_DIR) / "tournaments/demo/recorded.json"
     hands = json.loads(path.read_text(encoding="utf-8"))["hands"]
     return [
@@ -27,7 +27,7 @@ def recorded_hands() -> list[tuple[str, dict[str, object]]]:
 
 
 def full_hall(tables: int, *, played: int = 1, name: str = "Full hall") -> Tournament:
-    """A tournament of so many tables with so many rounds played; its entries are written straight into the ledger."""
+    """A tournament of *tables* tables with *played* rounds; its entries are written straight into the ledger."""
     tournament = tournaments.create(name=name, ruleset_key="tenhou-4p", act=by())
     entry_list.enter(
         tournament, "\n".join(f"Player {number:03} of the hall" for number in range(tables * 4)), act=by()

@@ -1,4 +1,4 @@
-"""Events that have everything which makes a sheet hard: names, scripts, long games, many tables, kinds of events."""
+"""Events with everything that makes a sheet hard: names, scripts, long games, many tables, kinds of events."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _COUNTRIES = ("GER", "IRL", "JPN", "VIE", "POL", "GRE", "UKR", "EGY", "ISR", "JP
 def worldly() -> Tournament:
     """Forty players, two rounds over with their results, the third in play with one long game, the fourth drawn.
 
-    There are a penalty, somebody who withdrew, links for the tables of the hall, and rulings.
+    The event has a penalty, a withdrawn player, links for the tables of the hall, and rulings.
     """
     event = _brought(
         {
@@ -71,7 +71,7 @@ def worldly() -> Tournament:
 
 
 def of_three() -> Tournament:
-    """Six players under the rules of a game for three."""
+    """Six players under three-player rules."""
     seats = [["p1", "p2", "p3"], ["p4", "p5", "p6"]]
     told = [
         {
@@ -96,7 +96,7 @@ def of_three() -> Tournament:
 
 
 def over() -> Tournament:
-    """Sixteen players, two rounds and no more, both over; one withdrew."""
+    """Sixteen players and only two rounds, both over; one player withdrew."""
     return _brought(
         {
             "name": "River Cup",
@@ -140,7 +140,7 @@ def staged() -> Tournament:
 
 
 def league() -> Tournament:
-    """A season of two divisions with three evenings, and two to come."""
+    """A season of two divisions with three evenings played and two to come."""
     counting = {
         "order": "total",
         "minimum_games": 3,
@@ -183,7 +183,7 @@ def _people(names: Any) -> list[dict[str, Any]]:
 
 
 def _seats(count: int, size: int, round_: int) -> list[list[int]]:
-    """Who sits together: every so many seats apart, other ones each round."""
+    """Seats by table: the players of a table are *tables* numbers apart, with other neighbours each round."""
     tables = count // size
     return [
         [1 + seat * tables + (at + seat * (round_ - 1)) % tables for seat in range(size)]

@@ -1,4 +1,4 @@
-"""Which hands can be won? A random one, its tiles taken from one wall."""
+"""Random winning hands, with their tiles taken from one wall."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.reports import Flag
 __all__ = ["WonSituation", "random_win"]
 
 _KINDS = [tile for tile in Tile if tile < 34]
-# Three play without the 2m to 8m, call no runs and set norths aside.
+# Three-player games have no 2m to 8m, no called runs, and norths that are set aside.
 _KINDS_OF_THREE = [tile for tile in _KINDS if not Tile.M2 <= tile <= Tile.M8]
 _RUNS = [kind for kind in _KINDS if kind < 27 and kind % 9 < 7]
 _FIVES = {Tile.M5: Tile.M0, Tile.P5: Tile.P0, Tile.S5: Tile.S0}
@@ -29,7 +29,7 @@ class WonSituation:
 
 
 class _Wall:
-    """All tiles, three of them red fives, of which some were taken."""
+    """All tiles, three of them red fives, less those that were taken."""
 
     def __init__(self, chance: random.Random, kinds: list[Tile]) -> None:
         self.chance = chance
@@ -38,7 +38,7 @@ class _Wall:
         self.reds = set(_FIVES.values())
 
     def take(self, *kinds: Tile) -> list[Tile] | None:
-        """Those tiles, a five sometimes red; nothing if they are not all left."""
+        """Take those tiles, a five sometimes red; returns `None` if not all of them are left."""
         if any(self.left.get(kind, 0) < kinds.count(kind) for kind in kinds):
             return None
         taken: list[Tile] = []
@@ -53,7 +53,7 @@ class _Wall:
         return taken
 
     def draw(self) -> Tile:
-        """Any tile that is left."""
+        """Take a random tile that is left."""
         while True:
             taken = self.take(self.chance.choice(self.kinds))
             if taken:
@@ -61,7 +61,7 @@ class _Wall:
 
 
 def random_win(seed: int, players: int = 4) -> WonSituation:
-    """A won hand, the same for the same *seed*: every form, melds, flags, dora; some are without a yaku."""
+    """A winning hand, the same for the same *seed*: every form, melds, flags, dora; some have no yaku."""
     chance = random.Random(seed)
     while True:
         found = _attempt(chance, players)
@@ -77,7 +77,7 @@ def _attempt(chance: random.Random, players: int) -> WonSituation | None:
     concealed: list[Tile] = []
     melds: list[Meld] = []
     form = chance.random()
-    # Few kinds make the rare hands: one suit, the honours, the ends.
+    # A palette of few kinds makes the rare hands: one suit, honours, terminals.
     rare = [every[:9], _KINDS[9:18] + _KINDS[27:], _ORPHANS, [*_KINDS[27:], Tile.M1]]
     palette = chance.choice([every, every, every, *rare])
     if form < 0.05:

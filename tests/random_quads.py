@@ -1,6 +1,6 @@
-"""Which concealed quads may a player in riichi be tempted to make? Random ones, rich in triplets.
+"""Random concealed quads in riichi, from hands rich in triplets.
 
-Written without the program, as text: what it finds out about these hands must not shape them.
+Written as text and without the program, so that the program's findings cannot shape these hands.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _ORPHANS = [0, 8, 9, 17, 18, 26, *_HONOURS]
 
 @dataclass(frozen=True)
 class Temptation:
-    """A hand in riichi before its draw, the tile drawn, the kind of the quad, the quads made earlier."""
+    """A hand in riichi before its draw, the tile drawn, the kind of the quad, and the quads made earlier."""
 
     concealed: str
     drawn: str
@@ -25,7 +25,7 @@ class Temptation:
     quads: tuple[str, ...]
 
     def event(self) -> dict[str, object]:
-        """The question in the words of the protocol."""
+        """The question as an event of the protocol."""
         return {
             "kind": "ankan_after_riichi",
             "seat": 0,
@@ -61,7 +61,7 @@ def _palette(chance: random.Random) -> list[int]:
             list(range(suit, suit + 9)) + _HONOURS,
             _ORPHANS,
             _HONOURS + close,
-            # Neighbours, where a triplet touches runs.
+            # Neighbouring kinds, so that triplets touch runs.
             close + [chance.randrange(34)],
             close + [other + step for step in range(9)],
         ]
@@ -110,7 +110,7 @@ def _move(chance: random.Random, counts: list[int], *, away: bool) -> None:
 
 
 def _written(chance: random.Random, counts: list[int], drawn: int, tile: int, quads: list[int]) -> Temptation:
-    """One five of each suit may be red, wherever it lies."""
+    """Write the hand as text; one five of each suit may be red, in any place."""
     red = {4, 13, 22} if chance.random() < 0.3 else set()
 
     def text(kind: int, count: int) -> str:

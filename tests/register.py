@@ -1,11 +1,11 @@
 """The register of all pages and of the roles that may see them.
 
-One line for each named address: the tests open every one of them in both languages and in a browser, and the
-gallery takes its picture. A new address needs a line here. Words in braces are filled in by the desk that is looked at:
-`club` and `recorded` are tournaments of the demo, `championship` is its event with teams, stages and a final, `league`
-its league, `evening` the key of the evening that is held there, `here` the word of the page by which people tick
-themselves, and `own` that of a player's page; `token` belongs to a table in play, `done` to one that is over; `sheet`
-is what the code on a printed score sheet leads to.
+It has one line for each named address: the tests open each address in both languages and in a browser, and the gallery
+takes its picture. A new address needs a line here. The desk under test fills in the words in braces: `club` and
+`recorded` are tournaments of the demo, `championship` is its event with teams, stages and a final, `league` is its
+league, `evening` is the key of the evening held there, `here` is the token of the page on which people check themselves
+in, and `own` is the token of a player's page; `token` belongs to a table in play, `done` to a finished table; `sheet`
+is the target of the code on a printed score sheet.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ CHAMPIONSHIP = "demo-four-winds-championship"
 
 VISITOR, JUDGE, HEAD_JUDGE, ORGANIZER = "", "judge", "headjudge", "organizer"
 SOMEBODY = "somebody"
-"""Whoever is logged in, without any role."""
+"""A logged-in user without any role."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """A page: the name of its address, the address itself, and the demo login of who opens it (empty: a visitor)."""
+    """A page: its URL name, its address, and the demo login that opens it (empty: a visitor)."""
 
     name: str
     address: str
     who: str = VISITOR
     shown: str = ""
-    """What the page is called in the gallery; empty where another line shows it already."""
+    """The page's name in the gallery; empty if another line already shows the page."""
 
 
 ROUND = "/tournaments/{club}/rounds/"
@@ -330,13 +330,13 @@ FILES = {
     "register_code": "/register/{league}/code.svg",
     "registrations_file": "/tournaments/{league}/registration/list.csv",
 }
-"""What is printed or read by a program, each with an example."""
+"""Addresses that are printed or read by a program, each with an example."""
 
 PARTS = {
     "table_now": "/t/{token}/now/?seen=0",
     "waits": "/t/{token}/waits/?concealed=123m456p789s1155z",
 }
-"""Pieces of a page that it asks for itself."""
+"""Fragments that a page loads itself."""
 
 ELSEWHERE = {
     "service_worker": "/service-worker.js",
@@ -363,8 +363,11 @@ ELSEWHERE = {
     "registration_code": "/registration/0123456789abcdef/code.svg",
     "club_person_statistics": OF_CLUB + "people/0123456789abcdef/statistics/",
 }
-"""What is no page of its own: the worker, the one page for both languages that stands in without a network, and a
-form in the middle of another; what the demo has none of, and what a search has found. Their own tests open them."""
+"""Addresses that are not pages of their own, or that the demo has no example of.
+
+These are the service worker, the one offline page for both languages, forms in the middle of other pages, and the
+results of a search. Their own tests open them.
+"""
 
 ACTIONS = {
     "begin_evening": "/tournaments/{league}/tonight/begin/",
@@ -469,23 +472,23 @@ ACTIONS = {
     "set_language": "/i18n/setlang/",
     "keep_paper": "/paper/",
 }
-"""What is only sent."""
+"""Addresses that only accept POST."""
 
 MAY = {
-    # Their lines show what officials see of a page that is for everybody, or for more than them.
+    # Pages for everybody, or for more people than officials; their lines above show what officials see.
     **dict.fromkeys(("season_end", "round", "table_desk", "table_question"), VISITOR),
     **dict.fromkeys(("round_results", "round_results_list"), JUDGE),
     "change_password": SOMEBODY,
-    # Where there are accounts already it leads visitors to the login, and everybody else home.
+    # With accounts, it redirects visitors to the login and everybody else to the start page.
     "first_account": SOMEBODY,
-    # Files, and what stands elsewhere.
+    # Files, and addresses of `ELSEWHERE`.
     **dict.fromkeys(("export_event", "links_sheet", "plan_found", "change_stage"), ORGANIZER),
     **dict.fromkeys(("rulings_file", "ruling_slip", "ruling_hand", "evening_wall"), JUDGE),
     **dict.fromkeys(("print_sheet", "print_job", "printed_document"), JUDGE),
     **dict.fromkeys(("registrations_file", "physical_tables_sheet"), ORGANIZER),
-    # What is only sent: whoever registered has a link of their own.
+    # Only POST; a registered person has a link of their own.
     **dict.fromkeys(("withdraw_registration", "return_registration"), VISITOR),
-    # At a table whoever has its link, on the floor and at an evening every official.
+    # At a table for holders of its link; on the floor and at an evening for every official.
     **dict.fromkeys(("call_referee", "take_call_back", "preview_hand", "undo_hand", "send_hand"), VISITOR),
     **dict.fromkeys(("close_table", "time_called", "logout", "set_language", "keep_paper"), VISITOR),
     **dict.fromkeys(("reopen_table", "penalize", "review_ruling", "tick_here", "check_in_anew"), JUDGE),
@@ -495,24 +498,30 @@ MAY = {
     **dict.fromkeys(("begin_evening", "evening_presence", "evening_somebody", "evening_start"), JUDGE),
     **dict.fromkeys(("evening_played", "evening_notes", "end_evening", "reopen_evening"), JUDGE),
 }
-"""Who may at least, by the name of an address, where its own lines do not say it. Without a line here a page is for the
-least of those who open it above, what is only sent is for organizers, and all else for everybody."""
+"""The least role for an address, by name, where its own lines do not give it.
+
+Without an entry here, a page is for the least of the roles that open it above, an address that only accepts POST is for
+organizers, and everything else is for everybody.
+"""
 
 SENDS = {"counting": ORGANIZER, "season_end": ORGANIZER}
-"""The same for what a page is sent, where that is for fewer than the page."""
+"""The least role for sending data to a page, where it is higher than the role for opening the page."""
 
 HIDDEN = {"conditions": JUDGE, "rulings": JUDGE, "ruling": JUDGE, "mers_file": JUDGE}
-"""What is not there for whoever may not: neither a login nor a refusal tells of it. Each with who may at least."""
+"""Addresses that do not exist for people without the role, with the least role that sees them.
+
+Neither a login page nor a refusal reveals them.
+"""
 
 OF_DESK = frozenset({"copy_event", "next_season"})
-"""What stands under an event's address and is done by those alone who hold their role at the whole desk."""
+"""Addresses below an event that are only for people who hold their role for the whole desk."""
 
 ABSENT = frozenset({"own_result", "confirm_result"})
-"""What the demo has none of, so that it is there for nobody."""
+"""Addresses that nobody can open in the demo, because it has no example."""
 
 
 def least(name: str) -> str:
-    """Who may at least open what has that name, or send it where it is only sent."""
+    """The least role that may open the address of this name, or send data to it if it only accepts POST."""
     order = (VISITOR, SOMEBODY, JUDGE, HEAD_JUDGE, ORGANIZER)
     opened_by = [page.who for page in PAGES if page.name == name]
     if name in MAY:

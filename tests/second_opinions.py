@@ -17,18 +17,18 @@ from tests.random_quads import Temptation, random_quad, random_waiting_hand
 
 __all__ = ["Agreement", "asked_as_json", "asked_as_objects", "compare_quads", "compare_shapes"]
 
-# The answer `strict_yaku_kept` is left out: the second opinion knows shapes and no yaku.
+# The answer `strict_yaku_kept` is left out: the second opinion knows shapes but no yaku.
 ANSWERS = ("forbidden", "waits_unchanged", "strict", "strict_fifth_tile")
 TENPAI = ("noten", "noten_only_if_in_selectable_hand", "tenpai")
 
-# A verdict as both sides can say it: legal or not, why, the waits before and after, the readings destroyed.
+# A verdict that both sides can give: legal or not, the reason, the waits before and after, the readings destroyed.
 Said = tuple[str, str, str, str, frozenset[tuple[str, tuple[str, ...]]]]
 Ask = Callable[[Temptation, dict[str, object]], Said]
 
 
 @dataclass
 class Agreement:
-    """How many rulings were compared, how often each reason was found, and every difference in words."""
+    """The number of rulings compared, how often each reason was found, and every difference in words."""
 
     rulings: int = 0
     reasons: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -43,7 +43,7 @@ class Agreement:
         tenpai_rule: str = "noten_only_if_in_selectable_hand",
         rules: tuple[str, ...] = ANSWERS,
     ) -> brute_force.Second:
-        """Ask *ask* and the second opinion, which is handed back, under each of *rules*."""
+        """Compare *ask* with the second opinion under each of *rules*; returns the second opinion."""
         second = brute_force.second_opinion(
             tempted.concealed, tempted.drawn, tempted.tile, list(tempted.quads)
         )
@@ -75,7 +75,7 @@ class Agreement:
 
 
 def compare_quads(seeds: Iterable[int], ask: Ask) -> Agreement:
-    """Random quads; the rules beside the one asked for change with the seed."""
+    """Compare random quads; the other rules change with the seed."""
     found = Agreement()
     for seed in seeds:
         found.compare(random_quad(seed), ask, okuri_kan=bool(seed // 3 % 2), tenpai_rule=TENPAI[seed % 3])
@@ -99,7 +99,7 @@ def _told(second: brute_force.Second, rule: str, *, okuri_kan: bool, tenpai_rule
 
 
 def asked_as_json(tempted: Temptation, changes: dict[str, object]) -> Said:
-    """The program's verdict, asked for in the words of the protocol."""
+    """The program's verdict, through the protocol."""
     given: dict[str, Any] = answer({"rules": {"base": "tenhou-4p", "set": changes}, "event": tempted.event()})
     return (
         given["verdict"],
@@ -111,7 +111,7 @@ def asked_as_json(tempted: Temptation, changes: dict[str, object]) -> Said:
 
 
 def asked_as_objects(tempted: Temptation, changes: dict[str, object]) -> Said:
-    """The program's verdict, asked for without the protocol."""
+    """The program's verdict, without the protocol."""
     asked = AnkanAfterRiichi(
         seat=Seat.FIRST,
         hand=Hand(
@@ -138,7 +138,7 @@ def _rules(changes: tuple[tuple[str, object], ...]) -> Ruleset:
 
 
 def compare_shapes(seeds: Iterable[int]) -> list[str]:
-    """Every difference in the waits of a random hand of any form, or in the readings of it completed."""
+    """Every difference in the waits of random hands of any form, or in the readings of the completed hands."""
     told: list[str] = []
     for seed in seeds:
         text = random_waiting_hand(seed)

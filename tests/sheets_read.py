@@ -31,7 +31,7 @@ _KANJI = {radical: unicodedata.normalize("NFKC", chr(radical)) for radical in ra
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word and where its letters stand, in millimetres from the upper left corner; what hangs below is left out."""
+    """A word and the position of its letters, in millimetres from the upper left corner, without descenders."""
 
     text: str
     left: float
@@ -40,7 +40,7 @@ class Word:
     bottom: float
 
     def overlaps(self, other: Word) -> bool:
-        """Do letters of the two lie on each other?"""
+        """True if letters of the two words overlap."""
         wide = min(self.right, other.right) - max(self.left, other.left)
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
         return wide > 0.1 and high > 0.1
@@ -48,7 +48,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Sized:
-    """A piece of a word as it is set in one font, with its size in points."""
+    """A piece of a word that is set in one font, with its size in points."""
 
     text: str
     size: float
@@ -56,7 +56,7 @@ class Sized:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A straight line of a page, or a frame by its corners."""
+    """A straight line of a page, or a frame given by its corners."""
 
     left: float
     top: float
@@ -75,7 +75,7 @@ class Rule:
         )
 
     def crosses(self, word: Word) -> bool:
-        """Does it run through the word's letters?"""
+        """True if the line runs through the word's letters."""
         across = min(self.right, word.right - 0.15) - max(self.left, word.left + 0.15)
         down = min(self.bottom, word.bottom - 0.15) - max(self.top, word.top + 0.15)
         return across >= 0 and down >= 0
@@ -83,10 +83,10 @@ class Rule:
 
 @dataclass(frozen=True)
 class Page:
-    """One page: its size in millimetres, its words, the rules and frames on it.
+    """One page: its size in millimetres, its words, and the rules and frames on it.
 
-    *text* is all of it in the order in which it was drawn, without a space, so that a name is found however it is
-    broken; *thinnest* is the thinnest line in points.
+    *text* is the whole text in the order in which it was drawn, without spaces, so that a name is found even across a
+    line break; *thinnest* is the thickness of the thinnest line in points.
     """
 
     width: float
@@ -101,12 +101,12 @@ class Page:
 
     @cached_property
     def text(self) -> str:
-        """All of it as it was drawn, without a space."""
+        """The whole text in drawing order, without spaces."""
         return "".join(self.page.extract_text().split()).translate(_KANJI)
 
     @cached_property
     def sized(self) -> tuple[Sized, ...]:
-        """The pieces of all words with the sizes in which they are set; a word of two fonts is two pieces."""
+        """The pieces of all words with their font sizes; a word in two fonts is two pieces."""
         found: list[Sized] = []
 
         def visit(text: str, _cm: object, _tm: object, _font: object, size: float) -> None:
@@ -116,7 +116,7 @@ class Page:
         return tuple(found)
 
     def inside(self, frame: Rule) -> list[Word]:
-        """The words of a frame, from above and from the left."""
+        """The words of a frame, from top to bottom and left to right."""
         found = [
             word
             for word in self.words
@@ -126,11 +126,11 @@ class Page:
         return sorted(found, key=lambda word: (round(word.bottom, 1), word.left))
 
     def overlapping(self) -> list[tuple[str, str]]:
-        """The words that lie on each other."""
+        """Pairs of words that overlap."""
         rows = sorted(self.words, key=lambda word: word.top)
         found = []
         for at, one in enumerate(rows):
-            # Whatever begins below this word lies on nothing of it.
+            # A word that begins below this one cannot overlap it.
             near = takewhile(lambda other, one=one: other.top < one.bottom, rows[at + 1 :])
             found += [(one.text, other.text) for other in near if one.overlaps(other)]
         return found
@@ -140,7 +140,7 @@ class Page:
         return [word.text for word in self.words if any(rule.crosses(word) for rule in self.rules)]
 
     def outside(self, margin: float) -> list[str]:
-        """The words that stand nearer to an edge than *margin*."""
+        """The words that are nearer to an edge than *margin*."""
         return [
             word.text
             for word in self.words
@@ -152,7 +152,7 @@ class Page:
 
     @cached_property
     def picture(self) -> Image.Image:
-        """The page in greys at 100 dots an inch, as a fax makes it."""
+        """The page in greyscale at 100 dots per inch, as a fax shows it."""
         made = subprocess.run(
             ["pdftoppm", "-png", "-gray", "-r", "100", "-f", f"{self.number}", "-singlefile", "-"],
             input=self.content,
@@ -177,7 +177,7 @@ def drawn(
     landscape: bool = False,
     **more: Any,
 ) -> bytes:
-    """A document of what *draw* draws of *shown*, alone."""
+    """A document on which *draw* draws only *shown*."""
     with translation.override(language):
         pen = Pen(paper=paper, title="A sheet", landscape=landscape)
         draw(pen, *shown, **more)
@@ -218,7 +218,7 @@ def _word(found: ET.Element) -> Word:
 def _lines(drawn: bytes, height: float) -> Iterator[Rule]:
     for match in _LINE.finditer(drawn):
         x, y, to_x, to_y = map(float, match.groups())
-        # A slanting line is many short ones: it runs through no word that merely stands beside it.
+        # A slanting line is split into many short pieces, so that it does not cross a word beside it.
         pieces = 1 if x == to_x or y == to_y else 200
         wide, high = (to_x - x) / pieces, (to_y - y) / pieces
         for at in range(pieces):

@@ -1,4 +1,4 @@
-"""Events whose people have names of 42 letters, for tests of what is printed."""
+"""Events whose people have names of 42 letters, for tests of printed sheets."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def latin() -> list[str]:
 
 
 def _closed(name: str, at: int) -> str:
-    """*name* of exactly as many letters, other than every other."""
+    """*name* with exactly that many letters, different for each *at*."""
     mark = "bcdfghjklmnpqrstvwxz"
     end = mark[at % 20] + "ÿ" + mark[at // 20]
     return name[: LETTERS - 3].rstrip(" -").ljust(LETTERS - 3, "ø") + end
@@ -71,25 +71,25 @@ def kanji() -> list[str]:
 
 
 def mixed() -> list[str]:
-    """The names of both kinds by turns."""
+    """Names of both kinds alternately."""
     return [name for both in zip(latin(), kanji(), strict=True) for name in both][:PEOPLE]
 
 
 def is_of_a_name(text: str, names: str) -> bool:
-    """Whether *text* is a part of one of *names*, which are joined without spaces; a hyphen at its end is left out."""
+    """Whether *text* is part of one of *names*, which are joined without spaces; a final hyphen is ignored."""
     plain = "".join(text.split()).rstrip("-")
     return len(plain) >= 4 and plain in names
 
 
 def lengthen(event: Tournament, names: list[str]) -> Tournament:
-    """Give everybody of *event* one of *names*."""
+    """Rename the players of *event* to *names*."""
     for player, name in zip(event.players.select_related("person"), names, strict=False):
         Person.objects.filter(pk=player.person_id).update(name=name, reading="", family="", given="")
     return event
 
 
 def crowd(names: list[str], *, over: bool) -> Tournament:
-    """Sixty-four people, ten rounds: all of them over, or the last in play with a long game at its first table."""
+    """Sixty-four people, ten rounds: all of them over, or the last one in play with a long game at its first table."""
     done = ROUNDS if over else ROUNDS - 1
     told = {
         "format": "shinpan-event",

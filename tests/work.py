@@ -1,4 +1,4 @@
-"""How much work is done? Counted and not clocked: a busy machine does no more of it."""
+"""Measures work as a count of function calls, which does not depend on how busy the machine is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["calls"]
 
 
 def calls(done: Callable[[], object]) -> int:
-    """How many functions written in Python are called while *done* is."""
+    """The number of Python functions that a call of *done* calls."""
     count = 0
 
     def look(_frame: FrameType, event: str, _about: object) -> None:

@@ -1,4 +1,4 @@
-"""Each player needs exactly what the outcomes of a recorded last hand show.
+"""Each player needs exactly the results that the outcomes of a recorded last hand show.
 
 By brute force: every han and fu of every winner off every discarder, every set of tenpai players, and rons by two and
 three are ruled on one by one, and this file's own code reads the places off the rulings. For rons by several players

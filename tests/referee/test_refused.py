@@ -149,14 +149,14 @@ FAULTY: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
      no_word("event.winners[0].hand.flags[0]", "{}",
              "riichi, double_riichi, open_riichi, ippatsu, haitei, houtei, rinshan, chankan, tenhou, chiihou, renhou, "
              "kita_draw, robbed_kita, robbed_ankan")),
-    # What was shown, by seat
+    # Shown hands, by seat
     ({"event": {"kind": "exhaustive_draw", "shown": {"4": {"concealed": "12m"}, "x": 7, "1": {"concealed": "9x"}}}},
      [*seat("event.shown.4", '"4"'),
       *seat("event.shown.x", '"x"'), ("event.shown.x", "wrong_type", "Expected an object, found 7."),
       ("event.shown.x.concealed", "missing", MISSING),
       ("event.shown.1.concealed", "unreadable_tiles",
        "“9x” cannot be read as tiles at “x”; write them like 123m406p77z.")]),
-    # What was asked of an incident
+    # Answers about an incident
     (incident(tiles="three"), number("event.answers.tiles", '"three"')),
     (incident(tiles=None), number("event.answers.tiles", "null")),
     (incident(deliberate="no"),

@@ -1488,7 +1488,7 @@ def test_whatever_was_stored_is_folded_and_no_point_is_made_or_lost(
         try:
             found = page(*stored, what, rules=rules)
         except LedgerError:
-            # The entry refers to a hand, a ruling or a player that does not exist.
+            # The entry refers to a hand, ruling or player that does not exist.
             continue
         stored.append(what)
         assert found == page(*stored, rules=rules)
