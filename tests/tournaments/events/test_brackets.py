@@ -199,7 +199,7 @@ def test_who_was_replaced_in_the_first_game_of_a_table_plays_on_at_it(brought):
     assert {row["id"] for row in standing(slug, stage="final")["rows"]} == {"p1", "p4", "p5", "p6"}
 
 
-# Whatever of an event everybody may look at.
+# Pages of an event that everybody may see.
 PAGES = (
     "", "people/", "people/sheet/", "floor/", "standings/", "standings/?stage=main", "standings/?stage=half",
     "standings/?stage=final", "standings/?after=3", "bracket/", "teams/", "teams/?stage=half", "teams/table.csv",
@@ -211,7 +211,7 @@ PAGES = (
 
 
 def seen(client, slug):
-    """Each of these pages, without what is made anew whenever one is asked for."""
+    """Return status and text of each page in `PAGES`, without attribute values that differ on each request."""
     answers = {page: client.get(f"/tournaments/{slug}/{page}") for page in PAGES}
     made_anew = re.compile(rb'(name|value|data-[a-z-]+)="[^"]*"')
     return {
@@ -232,7 +232,7 @@ def test_a_visitor_sees_nothing_of_a_round_that_is_drawn_until_it_is_published(b
     half = {**HALF, "rounds": [3], "enters": {"of": "main", "first": 8, **more}}
     last = {**LAST, "rounds": [4], "enters": {"of": "half", "advance": 2, **more}}
     told = event([MAIN, half, last], teams=each)
-    # Nobody goes on with whom a team does not: a seat of theirs would show who plays for whom.
+    # Nobody without a team advances: a seat of the guest would show who plays for whom.
     told["people"].append({"id": "guest", "name": "Guest Star"})
     slug = brought(told)
     before, waiting = seen(visitor, slug), drawn(slug)

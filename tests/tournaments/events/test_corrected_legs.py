@@ -26,7 +26,7 @@ def opened(cup, typed):
 
 
 def tells(round_, *scores):
-    """Each table's result on paper, in place of the one before where there is one."""
+    """Enter each table's result on paper, replacing an earlier one, and finish the round."""
     for table, of_table_ in zip(round_.tables.order_by("number"), scores, strict=True):
         expects = table.entries.count() + 1
         results.enter(
@@ -49,7 +49,7 @@ def starts(round_):
 
 
 def totals(cup):
-    """What the teams have without what was taken off them beside the tables."""
+    """Return each team's total without the penalties given outside the tables."""
     rows = standing(cup.slug, teams=True)["rows"]
     return {row["name"]: row["total"] - row["penalties"] for row in rows}
 
@@ -61,7 +61,7 @@ def test_the_leg_after_the_next_begins_with_what_was_gained_whatever_the_next_on
     second = opened(cup, "D2, C2, B2, A2")
     assert starts(second) == [[55000, 60000, 65000, 120000]]
     corrects(first, (115000, 70000, 60000, 55000))
-    # What lies on the second table stays: D +5,000, C 0, B -15,000, A +10,000.
+    # Changes at the second table stay the same: D +5,000, C 0, B -15,000, A +10,000.
     assert starts(second) == [[55000, 60000, 65000, 120000]]
     tells(second, (60000, 60000, 50000, 130000))
     third = opened(cup, "A3, B3, C3, D3")
@@ -173,7 +173,7 @@ def test_two_legs_that_were_corrected_are_named_together():
     third = opened(cup, "A3, B3, C3, D3")
     corrects(first, (90000, 71000, 75000, 64000))
     corrects(second, (92000, 69000, 75000, 64000))
-    # What the first leg has less for A is what the second has more: the third began with the right points.
+    # A loses in the first leg what A gains in the second: the third leg started with the right points.
     assert (of_round(third), [one.legs for one in of_round(second)]) == ((), [(1,)])
     corrects(second, (93000, 68000, 75000, 64000))
     (one,) = of_round(third)
@@ -217,9 +217,9 @@ def test_the_pages_of_both_legs_say_what_was_corrected_to_officials_and_at_the_t
     assert of_round(second) == of_table(second.tables.get()) == of_table(first.tables.get()) == (said,)
     for page in (*pages, *own):
         assert [text(desk.get(page)).count(one) for one in SAID] == [1] * 4
-    # Whoever holds a table's link plays there; everybody else is told of the results alone.
+    # Without a login, only the link page of a table, which is for its players, shows the notice.
     assert [text(client.get(page)).count("was corrected") for page in (*pages, *own)] == [0, 0, 0, 0, 1, 1]
-    # Put back as it was, there is nothing to say.
+    # With the first result restored, there is no notice.
     corrects(first, (120000, 65000, 60000, 55000))
     assert of_round(second) == ()
 

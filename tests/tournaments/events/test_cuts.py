@@ -138,7 +138,7 @@ def test_a_lot_that_has_decided_stays_however_often_a_page_is_sent_and_what_is_d
     numbers = ",".join(one[1:] for one in went)
     cup = held(level)
     rounds.seat(cup, f"{numbers},4", act=by())
-    # Who is above the cut is level as well, and would carry another rank.
+    # A player above the cut is level too, and would carry another rank.
     Stage.objects.filter(word="main").update(said={"stage": "main", "rounds": [1], "ties": ["lot"]})
     for stage in ("main", "final"):
         desk.post(
@@ -340,7 +340,7 @@ def test_teams_that_are_level_at_the_cut_are_told_and_a_lot_or_a_play_off_parts_
     assert "Put in order (play-off): C, B." in answer.text
     assert of_teams(slug) == ["a", "c"]
     assert {one.name for one in entrants(held(slug), 2)} == {"P1", "P6"}
-    # Whatever is said of the teams later, it holds.
+    # The order still holds after the teams are stored again.
     lineups.store(
         held(slug), [*lineups.held(held(slug))], expects=lineups.mark(held(slug)), stock=None, act=by()
     )
@@ -427,7 +427,7 @@ def test_whoever_plays_a_stage_stays_in_it_whatever_is_corrected_before_it(broug
     at = second.tables.get(number=2)
     results.enter(at, paper, by="Olga", expects=at.entries.count() + 1, key="corrected")
     rounds.finish(second, act=by())
-    # By the corrected figures P7 would have gone on, and P3 not: they played.
+    # By the corrected figures P7 would have advanced instead of P3; those who played stay.
     assert sorted(one for one, *_more in brief(slug, stage="final")) == ["p1", "p2", "p3", "p5"]
 
 
@@ -443,7 +443,7 @@ def test_who_is_put_out_by_a_ruling_in_the_final_makes_no_room_in_it(brought):
     giving.give(
         at, cheat, announced=announcement, round="E1", honba=0, by="Jiro", expects=1, key="put-them-out"
     )
-    # Whom the rules do not list stands in no list; the sixth does not move up for them.
+    # A player whom the rules do not list is not in the list; the sixth player does not move up.
     assert sorted(one for one, *_more in brief(slug, stage="final")) == ["p1", "p3", "p5"]
 
 
@@ -476,7 +476,7 @@ def test_a_tap_that_comes_twice_is_answered_as_the_first_one_was(brought, desk):
     at = f"/tournaments/{slug}/"
 
     def twice(path, **said):
-        """Where both lead to, and how many entries the first and the second made."""
+        """Send the same form twice; return the address both lead to and how many entries each created."""
         said["key"], before = f"tap-{path[-40:]}".translate(KEYS), JournalEntry.objects.count()
         first = desk.post(at + path, said)
         between = JournalEntry.objects.count()

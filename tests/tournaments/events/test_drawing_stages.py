@@ -85,7 +85,7 @@ def test_by_the_standings_of_a_stage_is_by_what_they_have_there_and_else_as_they
     eight = {"id": "final", "rounds": [3, 4], "enters": {"of": "main", "first": 8}}
     slug = brought(event([MAIN, eight]))
     tables, _resting = draft_of(asked(desk, slug, step="interval", interval=1))
-    # Nobody has anything in the stage yet.
+    # Nobody has any points in the stage yet.
     assert sorted(map(sorted, tables)) == [["P1", "P2", "P3", "P5"], ["P4", "P6", "P7", "P8"]]
     third = {
         "number": 3,

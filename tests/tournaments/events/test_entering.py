@@ -1,4 +1,4 @@
-"""Those who advanced to a stage play in its rounds, where its pattern puts them."""
+"""Players who advanced to a stage play in its rounds, in the seats that its pattern gives them."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_tie_at_the_cut_says_who_is_level_until_a_lot_is_written_down(brought)
         "play-off put them, then draw."
     )
     assert refused(entrants, cup, 2) == says
-    # Who is left is not known either as long as that is not.
+    # The remaining players are not known either as long as the tie is open.
     assert refused(entrants, cup, 3) == says
     lots.record(cup, [cup.players.get(number=6), cup.players.get(number=2)], act=by())
     cup = held(cup.slug)

@@ -1,4 +1,4 @@
-"""The draw of a relay seats one player of each team, and no leg that seats two is opened."""
+"""The draw of a relay seats one player of each team, and a leg that seats two of a team cannot be opened."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_teams_that_met_are_parted_and_those_left_over_rest_by_turn():
     cup = relay("ABCDEFGH")
     first, second = (sits(drawn(cup, seed)) for seed in (1, 2))
     met = [{name[0] for name in table} for table in first]
-    # Eight teams cannot all be parted from those they met; no more than two of a table meet again.
+    # Eight teams cannot all avoid those they met; at most two of a table meet again.
     assert [max(len({name[0] for name in table} & one) for one in met) for table in second] == [2, 2]
 
     five = relay("ABCDE")

@@ -1,4 +1,4 @@
-"""Undoing the opening of a round: what allows it, what follows from it, and what other places say afterwards."""
+"""Undoing the opening of a round: conditions, effects, and what other pages show afterwards."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -68,7 +68,7 @@ def faultless():
     assert everything() == before
 
 
-# What allows it, and what follows
+# Conditions and effects
 
 
 def test_an_opened_round_is_drawn_again_with_its_seats_and_without_its_clock_and_calls(full_cup):
@@ -147,7 +147,7 @@ def test_only_an_open_round_is_undone_and_the_last_one_opened_first(full_cup):
 
 
 def test_a_round_that_was_finished_and_opened_again_is_undone_thrown_away_and_drawn_again(full_cup):
-    """The end noted where each ledger ended; the ledgers of the round drawn in its place begin elsewhere."""
+    """The end of the round recorded where each ledger ended; ledgers of the round drawn instead start elsewhere."""
     first = opened(full_cup)
     rounds.finish(first, anyway=True, act=by())
     rounds.reopen(first, act=by())
@@ -371,7 +371,7 @@ def test_a_round_that_is_not_open_yet_is_not_said_to_be_taken_back(full_cup):
     assert "This round is not open yet." in words(send(table, item()))
 
 
-# Elsewhere
+# Other pages
 
 
 def test_nobody_but_officials_sees_its_seats_unless_they_were_published(desk, visitor, full_cup):
@@ -434,11 +434,11 @@ def test_who_withdrew_while_it_was_open_was_gone_before_it(full_cup):
     assert as_of.at(as_of.told(full_cup), 1)[player.person_id].value == "withdrawn"
 
 
-# At the same instant
+# Concurrent requests
 
 
 def undone(made, start):
-    """What the undoing is refused with; empty where it is not."""
+    """Return why undoing the opening is refused, or an empty string if it succeeds."""
     try:
         start.wait()
         openings.undo(Round.objects.select_related("tournament").get(pk=made.pk), act=by())
@@ -450,7 +450,7 @@ def undone(made, start):
 
 
 def sent(table, start, key):
-    """What the phone is answered."""
+    """Return the answer to the phone's request."""
     try:
         start.wait()
         return said(send(table, item(key=key)))

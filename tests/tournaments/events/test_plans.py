@@ -1,4 +1,4 @@
-"""All rounds are planned at once: searched for beside the desk, looked at, changed by hand, published and opened."""
+"""All rounds are planned at once: searched in another process, shown, edited, published and opened."""
 
 import json
 import re
@@ -48,7 +48,7 @@ def _searches_of_their_own(tmp_path):
 
 
 def sought(tournament, count=3, seed=1, **more):
-    """The word of a search that has come to its end."""
+    """Run a search to its end and return its token."""
     wish = Wish(rounds=count, seed=seed, steps=more.pop("steps", FEW), **more)
     token = searching.begin(tournament, asking.asked_for(tournament, wish), kept=wish.keep)
     searching.wait(tournament, token)
@@ -131,7 +131,7 @@ def test_a_search_whose_folder_goes_away_meanwhile_is_told_to_be_gone_and_the_ne
     for ask in (searching.state, searching.wait):
         with pytest.raises(Overtaken, match="This proposal is gone"):
             ask(full_cup, token)
-    # Somebody else's request takes the folder of an older search away in the moment in which it is to be stopped.
+    # Another request deletes the folder of an older search at the moment it is stopped.
     (folder / "0123456789abcdef").symlink_to(tmp_path / "nowhere")
     assert len(laid(full_cup)) == 3
 
@@ -291,7 +291,7 @@ def test_two_people_who_become_one_are_named_before_their_round_is_opened(full_c
 
 
 def staged(cup):
-    """Two rounds for everybody, then two for the first four, of which the first is planned by nobody yet."""
+    """Store two stages: two rounds for everybody, then two rounds for the first four."""
     stages = [
         StageSaid(stage="main", rounds=(1, 2), name="Preliminaries"),
         StageSaid(stage="final", rounds=(3, 4), name="Final", enters=Enters(of="main", first=4)),
@@ -300,7 +300,7 @@ def staged(cup):
 
 
 def on_paper(round_):
-    """Every table's result, so that the players of lower numbers come first."""
+    """Enter a result for every table in which the player with the lowest number comes first."""
     for table in round_.tables.all():
         seats = [seating.player.number for seating in table.seatings.order_by("seat")]
         scores = [45000 - 1000 * number for number in seats]
@@ -480,7 +480,7 @@ def test_a_round_that_was_drawn_under_a_plan_taken_away_is_not_planned_again(ful
     assert planned(full_cup) == ()
 
 
-# Who sees it
+# Visibility
 
 
 def places_of(tournament, *, everything):
@@ -575,7 +575,7 @@ def test_the_pages_search_keep_change_publish_and_open(desk, visitor, full_cup):
     assert shown.context["schedule"].rounds == (1, 2)
     japanese = visitor.get(page("schedule", full_cup), headers={"accept-language": "ja"}).text
     heads = re.findall(r'<th scope="col">\s*<span class="in-full">\s*(.*?)\s*</span>', japanese)
-    # It is a round of the event, and no hand.
+    # These are rounds of the event, not hands.
     assert heads == ["1回戦", "2回戦"]
     one = visitor.get(page("schedule", full_cup), {"name": "akagi"})
     assert [row.player.number for row, _told in one.context["rows"]] == [1]
@@ -639,7 +639,7 @@ def test_the_plans_page_costs_as_many_queries_however_many_rounds_are_planned(
             assert desk.get(page("plan", full_cup)).status_code == 200
 
 
-# Whatever is done, in whatever order
+# Any actions, in any order
 
 STEPS = {
     "plan": lambda cup, n: laid(cup, n % 3 + 1, seed=n, steps=200),
@@ -739,7 +739,7 @@ def test_the_page_says_at_its_top_that_who_plays_has_changed_and_counts_who_is_t
     later = laid(full_cup, 2, keep=True, steps=0)
     assert plans.page(full_cup, later, scope=plans.scope(full_cup)).matrix.size == 15
     report = plans.report(full_cup, plans.drawn_rounds(full_cup), later)
-    # Fifteen stay: three rest in each of the two rounds, nobody twice.
+    # Fifteen players stay: three rest in each of the two rounds, and nobody rests twice.
     assert len(report.people) == 15
     assert first not in report.people
     assert sorted(report.rests.values()) == [*([0] * 9), *([1] * 6)]

@@ -52,7 +52,7 @@ def leg(number, scores, sides=SIDES, **more):
 
 LEGS = [
     leg(1, [91000, 70000, 75000, 64000]),
-    # The lieutenants sit otherwise: D B A C.
+    # The lieutenants sit in another order: D B A C.
     leg(2, [70000, 60000, 101000, 69000], "dbac"),
     leg(3, [88000, 82000, 62000, 68000]),
 ]
@@ -89,7 +89,7 @@ def test_a_leg_begins_with_what_the_leg_before_left(brought):
         [64000, 70000, 91000, 75000],
         [101000, 60000, 69000, 70000],
     ]
-    # Nothing was off anywhere.
+    # No score was off in any game.
     assert [game.came.off for game in games(Tournament.objects.get(slug=slug))] == [0, 0, 0]
 
 
@@ -163,7 +163,7 @@ def test_penalties_are_counted_beside_the_stock_and_leave_the_tables_as_they_are
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_stocks_of_all_teams_add_up_whoever_meets_whom_in_a_leg(brought, seed):
-    """Eight teams at two tables, mixed anew in each leg: no point is made or lost on the way."""
+    """Eight teams at two tables, mixed again in each leg: no point is gained or lost overall."""
     lot = random.Random(seed)
     sides = "abcdefgh"
     stocks, gains, legs = dict.fromkeys(sides, 75000), [], []
@@ -391,7 +391,7 @@ def test_a_leg_s_results_are_told_against_what_each_seat_began_with(cup, desk):
     ends(opened(cup, "A1, B1, C1, D1"), 91000, 70000, 75000, 64000)
     made = opened(cup, "A2, B2, C2, D2")
     at = f"/tournaments/{cup.slug}/rounds/2/tables/1"
-    # Begun on paper: what lies on the table at the start stands in its column already.
+    # The printed sheet already shows the points at the start in their column.
     blank = PdfReader(io.BytesIO(desk.get(f"{at}/blank.pdf").content)).pages[0].extract_text()
     assert "Total Final points Began with Against the start Penalties" in " ".join(blank.split())
     assert [figure in blank for figure in ("91,000", "70,000", "75,000", "64,000", "30,000 ")] == [

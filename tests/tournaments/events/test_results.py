@@ -40,7 +40,7 @@ def enter(table, *scores, why="", sticks=0, by_="Olga", key=None):
 
 
 def whole():
-    """Nothing is wrong, and rows that are written anew are the same."""
+    """Assert that the checks find no fault and that a rebuild writes the same rows."""
     assert [fault for one in checked() for fault in one.faults] == []
     before = everything()
     rebuild()

@@ -181,7 +181,7 @@ def test_a_round_that_is_not_in_play_takes_no_result_and_says_what_to_do(desk, j
     page = desk.get(page_of(drawn))
     assert says[state] in text(page)
     assert "paper-form" not in page.text
-    # Who cannot open it is told who does.
+    # A user who cannot open the round sees who can.
     assert ("An organizer" in text(page)) is False
     client = Client()
     client.force_login(judge)

@@ -37,7 +37,7 @@ def refused(tournament, text):
 
 
 def played_over(table):
-    """The table's game is ended as it stands."""
+    """End the table's game early with its current scores."""
     table_actions.close(table, early=True, by="Jiro", expects=1, key="k")
 
 
@@ -340,7 +340,7 @@ def test_the_page_asks_before_it_passes_over_a_table_that_nobody_has_closed(desk
     asked = desk.post(finish)
     assert (asked.status_code, asked.context["refused"]) == (409, unclosed)
     assert Round.objects.get().state == Round.State.OPEN
-    # One more step, whatever stands against it.
+    # A second step finishes the round in spite of the open tables.
     assert "Round 1 is finished." in desk.post(finish, {"anyway": "yes"}, follow=True).text
     assert Round.objects.get().state == Round.State.FINISHED
 
@@ -354,7 +354,7 @@ def test_a_round_whose_tables_are_all_closed_is_finished_without_a_question(desk
 
 
 def test_a_planned_round_is_the_one_way_on_and_to_leave_the_plan_is_warned_about(desk, full_cup):
-    """Where a plan is, no page offers a draw beside it, but the plan's own, which says what it does."""
+    """With a plan, only the plan's own page offers a draw, and says what the draw does."""
     new, plan = (reverse(name, args=[full_cup.slug]) for name in ("new_round", "plan"))
     event, listed = full_cup.get_absolute_url(), reverse("people", args=[full_cup.slug])
 
@@ -459,7 +459,7 @@ def test_a_finished_round_is_opened_again_to_correct_a_hand_by_organizers_only(
 
 
 def played(cup, scores=(45000, 35000, 25000, 15000)):
-    """A round of sixteen is finished; from one table to the next the winners won less."""
+    """Finish a round of sixteen in which winners at later tables won less; return the players by rank."""
     made = rounds.seat(cup, TYPED, act=by())
     rounds.open_round(made, act=by())
     for table in made.tables.all():
@@ -478,7 +478,7 @@ def seated(draft):
 def test_by_the_standings_who_met_is_parted_and_the_leaders_sit_together(full_cup):
     ranked = played(full_cup)
     draft = drawing.propose(full_cup, seed=1, ranked=ranked)
-    # The four winners met nobody of each other, nor did the four who came second: rank by rank they sit together.
+    # The four winners have not met each other, nor have the four second places: equal ranks sit together.
     assert seated(draft) == [[1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15], [4, 8, 12, 16]]
     assert draft.met_before == ()
     assert Round.objects.count() == 1

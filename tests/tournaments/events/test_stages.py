@@ -112,12 +112,12 @@ def test_a_stage_before_its_first_round_lists_its_entrants_with_what_they_carry(
         ("p7", 3, -21000, -21000),
         ("p8", 4, -49000, -49000),
     ]
-    # Nobody has anything yet: all are level.
+    # Nobody has any points yet: all are level.
     assert [(one, rank) for one, rank, *_ in brief(slug, stage="final")] == [
         (one, 1) for one in ("p1", "p2", "p3", "p5")
     ]
     assert standing(slug, stage="final")["complete"] is False
-    # As it was after the first round nobody had gone on.
+    # Nobody had advanced after the first round.
     assert brief(slug, stage="final", after="1") == []
     assert {row["stage"] for row in standing(slug, after="1")["rows"]} == {"main"}
 
@@ -164,7 +164,7 @@ def test_who_declines_makes_room_for_the_next_and_can_do_so_once(brought):
     held = Tournament.objects.get()
     with pytest.raises(OutOfTurn, match="P5 declined already"):
         stage_formats.decline(held, "final", held.players.get(number=5), act=by())
-    # Whoever went home before the next stage began goes on no more than who declined.
+    # A player who withdrew before the next stage started does not advance, like one who declined.
     entry_list.withdraw(held.players.get(number=1), act=by())
     assert [one for one, *_ in brief(slug, stage="final")] == ["p2", "p3"]
     assert StagePlace.objects.count() == 1
@@ -269,7 +269,7 @@ def test_teams_come_to_what_their_members_made_with_penalties_of_both(brought):
         # The first game of each member counts.
         (4, "d", "Delta", -40000, {"1": -40000}, 0, 2),
     ]
-    # At the members' own standing the team's penalty is not.
+    # The team's penalty is not in the standings of its members.
     assert {row["id"]: row["penalties"] for row in standing(slug)["rows"] if row["penalties"]} == {
         "p3": -2000
     }
@@ -287,7 +287,7 @@ def test_teams_go_on_with_half_of_their_total_rounded_once(brought):
         ("b", "main"),
         ("d", "main"),
     ]
-    # The four who sat there are not the first of the people: they carry nothing, and play for their teams.
+    # The four players there are not the first four of the individual standings: they carry nothing, and play for teams.
     assert {one: carry for one, _rank, _total, carry in brief(slug, stage="final")} == dict.fromkeys(
         ("p1", "p2", "p5", "p6"), 0
     )
@@ -403,7 +403,7 @@ def test_the_standings_page_leads_to_each_stage_and_group_and_to_the_teams(broug
     assert first.split(",")[6:9] == ["40300", "25300", "1"]
     teams = client.get(f"/tournaments/{slug}/teams/").content.decode()
     assert teams.index(">Alpha<") < teams.index(">Delta<")
-    # Where all of a team played its members need not be named.
+    # A team whose members all played does not need their names.
     assert 'who quiet">P1, P2<' not in teams
     assert 'who quiet">P5<' in teams
 
@@ -490,7 +490,7 @@ def test_a_late_substitute_has_the_last_places_uma_of_the_stages_rules(brought):
     told = event([MAIN, final], [{"number": 3, "tables": [seats]}], rules="ema-2016", journal=[late])
     told["people"].append({"id": "s", "name": "S", "state": "substitute"})
     slug = brought(told)
-    # The substitute is last; of the others the second is first now: 35,000 less 30,000 with 30,000 of uma.
+    # The substitute is last; the second of the others is now first: 35,000 minus 30,000, plus 30,000 uma.
     assert {row["id"]: row["total"] for row in standing(slug, stage="final")["rows"]}["p2"] == 35000
 
 

@@ -42,7 +42,7 @@ def hidden(page, name):
 
 
 def looked_and_kept(desk, at, **said):
-    """The stage is looked at, then kept as it was seen; both answers."""
+    """Preview the stage, then save it as previewed; return both responses."""
     look = desk.post(at, {**said, "step": "look", "seen": hidden(desk.get(at), "seen")})
     if look.status_code != 200:
         return look, None
@@ -57,7 +57,7 @@ def exported(slug, capsys):
 
 
 def comes_back(slug, brought, capsys):
-    """What is exported is the same after it was imported."""
+    """Return whether the export stays the same after an import."""
     told = exported(slug, capsys)
     emptied()
     return told == exported(brought(told), capsys)
@@ -137,7 +137,7 @@ def test_every_sort_of_stage_is_said_shown_again_and_comes_back_from_a_file(what
     assert words in " ".join(look.context["told"])
     assert kept.status_code == 302
     stage = stage_formats.held(held(slug))[1]
-    # The form of the stored stage says the same stage.
+    # The form of the stored stage describes the same stage.
     form = desk.get(address(slug, "2")).context["form"]
     again = {name: field.value() for name, field in ((f.name, f) for f in form) if field.value() is not None}
     look, kept = looked_and_kept(desk, address(slug, "2"), **again)
@@ -277,7 +277,7 @@ def test_ready_made_stages_are_looked_at_and_stored_with_one_tap_each(name, full
     sent = {"ready": name, "after": "5", "each": "2", "step": "keep"}
     marks = {"seen": hidden(look, "seen"), "looked": hidden(look, "looked")}
     assert "Preliminaries" not in page.text
-    # Other rounds than those that were looked at are shown first.
+    # Rounds other than the previewed ones are shown again first.
     assert desk.post(at, {**sent, **marks, "each": "3"}).status_code == 200
     assert desk.post(at, {**sent, **marks}).status_code == 302
     found = stage_formats.stages_of(full_cup)
@@ -342,7 +342,7 @@ def test_a_pattern_of_other_tables_is_refused_and_whoever_has_one_reads_so_where
     with pytest.raises(InputError) as raised:
         stage_formats.lay_stages(full_cup, three, act=by())
     assert [one.says for one in raised.value.problems] == [says.replace("3", "4")]
-    # As it was stored before anybody looked at that.
+    # The state of an event that was stored before this check existed.
     Tournament.objects.filter(slug=slug).update(ruleset_key="tenhou-3p")
     for page in ("bracket/", "rounds/new/", "stages/", "stages/1/", "standings/?stage=half", "schedule/"):
         assert desk.get(f"/tournaments/{slug}/{page}").status_code == 200
@@ -374,7 +374,7 @@ def test_who_became_another_person_is_still_listed_when_a_stage_is_stored_anew(b
 
 
 def brought_again(slug, brought, capsys):
-    """The event is exported, brought back and is whole; rows written anew are the same rows."""
+    """Assert that the event survives a rebuild, and an export and import; return the export."""
     rows = everything()
     rebuilt()
     assert everything() == rows

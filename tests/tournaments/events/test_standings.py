@@ -1,4 +1,4 @@
-"""Who stands where, and the pages of tables and players behind it."""
+"""Standings, and the pages of the tables and players behind them."""
 
 import re
 from fractions import Fraction
@@ -40,7 +40,7 @@ def enter(table, report):
 
 
 def play(table, first_han=1):
-    """Eight hands: each time the next after the dealer wins 1,000 from the one after; first of all *first_han*."""
+    """Play eight hands: the player after the dealer wins 1,000 from the next; the first hand has *first_han* han."""
     for at in range(8):
         dealer = hands.fold(table).table.dealer
         winner, discarder, _last = referee.values.turn_order(dealer, 4)
@@ -58,7 +58,7 @@ def table(full_cup):
 
 @pytest.fixture
 def evening(full_cup, table):
-    """Table 1 is over after a mangan, table 2 all equal after a chombo, table 3 in play, table 4 not begun."""
+    """Table 1 is over after a mangan, table 2 all equal after a chombo, table 3 in play, table 4 not started."""
     second, third = Table.objects.get(number=2), Table.objects.get(number=3)
     play(table, first_han=5)
     enter(second, referee.Chombo(offenders=(referee.Seat.FIRST,)))
@@ -90,7 +90,7 @@ def test_finished_games_are_ranked_with_ties_and_those_without_one_come_last(eve
 
 @pytest.fixture
 def championship(evening):
-    """The same evening where ties are broken at the end: five are level, three of them by a shared first place."""
+    """The same evening with ties broken at the end: five players are level, three of them share a first place."""
     Tournament.objects.update(ruleset_key="wrc-2025")
     return Tournament.objects.get()
 
@@ -178,8 +178,8 @@ def test_a_game_that_its_round_cut_short_has_no_result_and_its_penalties_count(f
 
 def test_the_uma_has_the_oka_in_it_on_the_desk_and_at_its_foot(visitor, evening):
     Tournament.objects.update(ruleset_key="m-league")
-    # 32,000, twice 25,000, 18,000 at the first table; all equal at the second, after a chombo of 20,000: four share
-    # uma and oka, and are 5,000 below what is returned.
+    # 32,000, twice 25,000, 18,000 at the first table; all equal at the second, after a chombo of 20,000: four players
+    # share uma and oka, and are 5,000 below the return points.
     assert lines(Tournament.objects.get())[:8] == [
         (1, False, 2, 1, 50000, 0, 52000),
         (2, True, 6, 1, 5000, 0, 0),
@@ -389,7 +389,7 @@ def test_a_voided_hand_and_a_riichi_are_shown_as_such(visitor, full_cup, table):
     enter(table, referee.ExhaustiveDraw())
     hands.void(table, 2, "wrong table", by="Jiro", expects=3, key="void")
     winner = referee.Winner(seat=referee.Seat.SECOND, worth=referee.HanFu(han=1, fu=30))
-    # The tile with which the riichi was declared is won on: no stick is paid, and nobody was in riichi.
+    # Ron on the riichi discard: no stick is paid, and nobody was in riichi.
     declared = (referee.Riichi(seat=referee.Seat.FIRST, ronned=True),)
     enter(table, referee.Win(winners=(winner,), discarder=referee.Seat.FIRST, riichi=declared))
     shown = cells(visitor.get(reverse("table_page", args=[full_cup.slug, 1, 1])))
@@ -441,7 +441,7 @@ def test_the_tournament_and_its_rounds_lead_to_the_pages(visitor, evening):
 def test_a_curve_is_drawn_from_the_first_hand_on(full_cup, table):
     assert curves.of_table(table_page.page(TableSnapshot.of(table))) is None
     enter(table, referee.ExhaustiveDraw(tenpai=(referee.Seat.FIRST, referee.Seat.THIRD)))
-    # 194 high from 28,000 to 32,000, its top at 12; signs 16 apart where two lines end together.
+    # 194 high from 28,000 to 32,000, with its top at 12; signs are 16 apart where two lines end together.
     rises, falls = "50.0,109.0 376.0,36.2", "50.0,109.0 376.0,181.8"
     assert curves.of_table(table_page.page(TableSnapshot.of(table))) == curves.Curve(
         title="Scores after each hand",
@@ -530,7 +530,7 @@ def test_the_signs_of_equal_scores_do_not_cover_each_other(full_cup, table):
         return [line.sign_y for line in curves.of_table(table_page.page(TableSnapshot.of(table))).lines]
 
     enter(table, referee.ExhaustiveDraw())
-    # All end at the foot, at 206; then one at the top, at 12.
+    # All lines end at the bottom, at 206; then one ends at the top, at 12.
     assert heights() == [158, 174, 190, 206]
     enter(table, referee.ExhaustiveDraw(tenpai=(referee.Seat.FIRST,)))
     assert heights() == [12, 174, 190, 206]
@@ -558,7 +558,7 @@ def test_a_players_curve_begins_with_the_second_game(organizer):
         ),
         places=(curves.Mark(at=213.0, label="R1"), curves.Mark(at=376.0, label="R2")),
     )
-    # One who only won, and one who only lost.
+    # A player who only won, and one who only lost.
     for number, labels in (
         (2, ["0.0", "+20.0", "+40.0", "+60.0", "+80.0"]),
         (4, ["−80.0", "−60.0", "−40.0", "−20.0", "0.0"]),
@@ -582,7 +582,7 @@ def test_a_game_broken_off_is_a_point_of_a_players_curve_only_where_it_cost_some
     assert places == [["R1", "R2", "R3"], ["R1", "R3"]]
 
 
-# Decisions that reach the result
+# Decisions that affect the result
 
 
 PAPER = (45000, 35000, 25000, 15000)

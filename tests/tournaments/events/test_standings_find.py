@@ -32,7 +32,7 @@ def test_words_find_names_clubs_countries_and_numbers(cup, visitor):
     page, found = shown(visitor, cup, find="nobody at all")
     assert found == []
     assert "Nobody in this list matches." in page
-    # The sums are those of the whole list.
+    # The sums cover the whole list only.
     assert "<tfoot>" not in page
 
 
@@ -52,7 +52,7 @@ def test_columns_sort_the_list_and_a_second_tap_turns_it_round(cup, visitor):
     assert 'aria-sort="ascending"' in page
     assert 'href="?sort=-number"' in page
     assert shown(visitor, cup, sort="-number")[1] == everybody[::-1]
-    # Who has no country stands behind all others.
+    # Players without a country come last.
     assert shown(visitor, cup, sort="country")[1][:2] == [2, 1]
     assert shown(visitor, cup, sort="no such column")[1] == ranked
 

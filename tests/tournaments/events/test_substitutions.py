@@ -1,4 +1,4 @@
-"""Somebody sits in to the end of the event: the plan, the schedules and the rounds to come follow at once."""
+"""A substitute sits in to the end of the event: the plan, the schedules and the rounds to come follow at once."""
 
 import re
 
@@ -24,7 +24,7 @@ from tournaments.services.events.plans.planned import Planned, planned, present
 from tournaments.services.people import entry_list, particulars
 from tournaments.services.tables import table_actions
 
-# Rounds 1 to 3 of sixteen, so that nobody but 1 and 2 meet twice.
+# Rounds 1 to 3 of sixteen players, in which only 1 and 2 meet twice.
 PLAN = (
     ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16)),
     ((1, 5, 9, 13), (2, 6, 10, 14), (3, 7, 11, 15), (4, 8, 12, 16)),
@@ -48,7 +48,7 @@ def lay(cup, plan=PLAN, resting=(), first=1):
 
 @pytest.fixture
 def ahead(full_cup):
-    """Sixteen with a plan of three rounds that everybody sees, and a substitute, number 17."""
+    """Sixteen players with a published plan of three rounds, and a substitute, number 17."""
     lay(full_cup)
     laying.show_seats(full_cup, 3, act=by())
     entry_list.enter(full_cup, "Sub One", act=by())
@@ -61,7 +61,7 @@ def at(cup, number, name="participant", *more):
 
 
 def seats(cup):
-    """Of each planned round its tables by numbers, and who rests."""
+    """Return the tables of each planned round and its resting players, as player numbers."""
     return [
         ([[player.number for player in table] for table in one.tables], [one.number for one in one.resting])
         for one in planned(cup)
@@ -81,7 +81,7 @@ def number(cup, which):
 
 
 def played(cup, which=1):
-    """The round, opened as planned, one hand at each table, and finished."""
+    """Open the planned round, play one hand at each table, and return the finished round."""
     made = laying.open_next(cup, which, act=by())
     for table in made.tables.all():
         games.play(table, RON)
@@ -90,11 +90,11 @@ def played(cup, which=1):
     return made
 
 
-# The journeys, by the pages that an organizer opens
+# User journeys through an organizer's pages
 
 
 def sent(desk, page, action, **fields):
-    """Send the form of the page with that address, with what it holds and *fields*; the page that comes."""
+    """Submit the form for *action* on *page* with its hidden values and *fields*; return the next page."""
     there = desk.get(page).text
     form = next(
         one for one in re.findall(r"<form.*?</form>", there, re.DOTALL) if f'action="{action}"' in one
@@ -117,7 +117,7 @@ def test_a_withdrawn_player_is_replaced_in_all_planned_rounds_with_five_clicks(d
     assert done.redirect_chain == [(at(ahead, 5), 302)]
     assert "Ōno Mei has withdrawn and is not drawn any more." in text(done)
     assert "The plan still has seats for them" in text(done)
-    # 4: who, 5: let them sit in.
+    # 4: choose the player, 5: let them sit in.
     told = sent(desk, at(ahead, 5), at(ahead, 5, "replace_player"), other="17")
     assert "Sub One sits in for Ōno Mei from round 2 to the end of the event." in text(told)
     assert seats(ahead) == with_substitute(PLAN[1:])
@@ -209,7 +209,7 @@ def test_it_is_ended_once_and_not_after_the_last_round(desk, ahead):
     assert "take-back" not in desk.get(at(ahead, 5)).text
 
 
-# What else is so
+# Other properties
 
 
 def test_who_rests_in_the_plan_sits_and_rests_again_where_it_is_ended(full_cup):
@@ -428,7 +428,7 @@ def test_the_matrix_says_whom_its_squares_stand_for(desk, ahead):
 
 
 def ranks(cup):
-    """The rank of each in the standings, by number."""
+    """Return the rank of each player in the standings, by number."""
     return {row.player.number: row.rank for row in standings.current(cup).everybody}
 
 

@@ -82,7 +82,7 @@ def test_members_are_named_by_name_or_number_on_lines_or_between_commas_and_from
         "Storks of Osaka": [("B1", ""), ("B2", "2026-05-03"), ("B3", ""), ("B4", "")],
     }
     assert [team.maximum_games for team in Team.objects.all()] == [None, 10]
-    # What is shown to be changed is read as it stands.
+    # Storing the lines as shown changes nothing.
     before = members(league)
     lineups.store(league, lineups.held(league), expects=lineups.mark(league), act=by())
     assert members(league) == before
@@ -171,7 +171,7 @@ def test_the_page_takes_a_pasted_list_then_changes_a_team_and_takes_one_away(des
     )
     assert answer.status_code == 302
     assert members(league) == {"Cranes": [("A1", ""), ("A3", "")], "Owls": [("C1", "")]}
-    # It is the same team, whatever else of it changed.
+    # The team stays the same when its other fields change.
     assert Team.objects.get(name="Cranes").word == words["Cranes"]
     assert Team.objects.get(name="Cranes").maximum_games == 12
 
@@ -361,12 +361,12 @@ UMA = (50000, 10000, -10000, -30000)
 
 
 def lineup(game):
-    """One player of each team; who plays first on the day plays next to nobody of the own team."""
+    """Return one player of each team; each game is the turn of the team's next member."""
     return [f"{team}{(game + at) % 4 + 1}" for at, team in enumerate("ABCD")]
 
 
 def apart(scores):
-    """What the M-League's rules make of four scores: 30,000 to return, 50/10/-10/-30, ties share."""
+    """Return the results of four scores under M-League rules: 30,000 return points, uma 50/10/-10/-30, ties share."""
     order = sorted(scores, reverse=True)
     return [
         score - 30000 + sum(UMA[at] for at, one in enumerate(order) if one == score) // order.count(score)
@@ -401,7 +401,7 @@ def test_a_league_of_four_team_tables_comes_to_the_sum_of_its_games(played):
     assert {name: row["total"] for name, row in rows.items()} == wanted
     assert sum(wanted.values()) == -40000
     assert {name: row["games"] for name, row in rows.items()} == dict.fromkeys("ABCD", 6)
-    # The two games of a day stand under its meeting.
+    # The two games of a day are summed under its meeting.
     assert rows["A"]["by_round"] == {
         f"Day {day + 1}": sum(apart(SCORES[2 * day + game])[0] for game in (0, 1)) for day in range(3)
     }
@@ -466,7 +466,7 @@ def test_a_league_of_teams_goes_out_and_comes_back(brought, played):
 
 
 def test_half_of_a_team_s_total_goes_on_rounded_once_towards_plus_infinity(brought):
-    """The regulation of the M-League: 495.5 go on as 247.8, and -80.1 as -40.0."""
+    """M-League regulations: 495.5 is carried as 247.8, and -80.1 as -40.0."""
     seats = ["A1", "B1", "C1", "D1"]
     told = {
         "format": "shinpan-event", "version": 1, "name": "Cup", "rules": "m-league",

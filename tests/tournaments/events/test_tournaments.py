@@ -1,4 +1,4 @@
-"""Making a tournament, and who sees it."""
+"""Creating a tournament, and who can see it."""
 
 import re
 from html import unescape
@@ -129,24 +129,24 @@ def test_the_list_and_the_page_cost_as_many_queries_however_much_they_show(
         entry_list.enter(made, "\n".join(f"Player {n}x" for n in range(12)), act=by())
         for seed in range(3):
             rounds.draw(made, seed, act=by())
-    # The clubs, the events, the series, and whether there is an account.
+    # Queries: the clubs, the events, the series, and whether there is an account.
     with django_assert_num_queries(4):
         visitor.get("/")
-    # The last asks whether one can register.
+    # The last query checks whether registration is possible.
     with django_assert_num_queries(5):
         visitor.get(made.get_absolute_url())
 
 
-# The event's page, for who follows it at home
+# The event's page for spectators at home
 
 
 def read(answer):
-    """What is read on a page, without its marks."""
+    """Return the text of a page without its tags."""
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", answer.text)).split())
 
 
 def seated(cup, tables):
-    """A round in play of so many tables, its players by number."""
+    """Return a round in play with that many tables, its players seated by number."""
     round_ = rounds.seat(
         cup, "\n".join(f"{at}, {at + 1}, {at + 2}, {at + 3}" for at in range(1, 4 * tables, 4)), act=by()
     )

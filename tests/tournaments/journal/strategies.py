@@ -1,4 +1,4 @@
-"""Which entries can there be? Strategies for hypothesis, made from the types: a new kind is drawn by itself."""
+"""Hypothesis strategies for journal entries, built from their types: a new kind needs no strategy of its own."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLAIN = st.recursive(
 
 
 def of(hint: Any) -> st.SearchStrategy[Any]:
-    """Whatever may stand in a field of that type."""
+    """Return a strategy for the values that a field of that type can have."""
     if get_origin(hint) is Annotated:
         return _marked(*get_args(hint))
     if get_origin(hint) in (Union, types.UnionType):

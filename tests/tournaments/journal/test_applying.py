@@ -1,4 +1,4 @@
-"""What follows from each kind of entry is worked out by hand and held against what is made of it."""
+"""The rows that each kind of entry produces are compared with rows worked out by hand."""
 
 import shutil
 import subprocess
@@ -119,7 +119,7 @@ SEALS = [f"{number:064x}" for number in range(10)]
 BOOK = Rules(base="ema-2025", set_={})
 OWN = Rules(base="ema-2025", set_={"kuitan": False})
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
-# The entries' own keys in the database: others wrote between them.
+# Primary keys of the entries in the database: other entries are between them.
 FIRST, STEP = 100, 10
 TOURNAMENT = FIRST * 65_536
 
@@ -376,7 +376,7 @@ def test_two_who_were_one_are_two_as_if_they_had_never_been_one():
 
 
 def seats(*whats: What) -> list[int]:
-    """The players by seat of both tables, by their places in the list."""
+    """Return the players by seat of both tables, as their indexes in `PLAYERS`."""
     return [PLAYERS.index(cast(int, row["player_id"])) for row in rows_of("seating", *whats)]
 
 
@@ -809,7 +809,7 @@ def test_two_who_are_merged_are_listed_have_declined_and_are_of_a_team_once():
     declined = [PlaceDeclined(stage="final", who=WHO[at]) for at in (3, 4)]
     places = rows_of("stage_place", *BEGUN, STAGES, *declined, merged)
     assert [(row["who"], row["listed"]) for row in places] == [(WHO[3], True), (WHO[3], False)]
-    # The place of the first of the two stays, whoever that was.
+    # The place of the first of the two stays, in either order.
     back = PeopleMerged(gone=WHO[3], into=WHO[4], seal=SEALS[0])
     listed = rows_of("stage_place", *BEGUN, STAGES, back)
     assert [(row["id"], row["who"]) for row in listed] == [(pk_of(len(BEGUN) + 1), WHO[4])]
@@ -1263,7 +1263,7 @@ def test_every_kind_is_applied_here():
     assert [kind.__name__ for kind in KINDS.values() if f"{kind.__name__}(" not in source] == []
 
 
-# A substitution that the plan follows; what was written before there was such a thing leaves plans as they are.
+# A substitution that the plan follows; substitutions written before this existed leave plans unchanged.
 
 
 FOLLOWED = Substituted(round=2, out=WHO[1], in_=WHO[8], from_="start", until=Until.END, plan=True)
@@ -1282,7 +1282,7 @@ TO_COME = PlanLaid(
 
 
 def places(*whats: What) -> list[int]:
-    """The players of the planned seats, those who rest behind, by their places in the list."""
+    """Return the players of the planned seats, then those who rest, as their indexes in `PLAYERS`."""
     return [PLAYERS.index(cast(int, row["player_id"])) for row in rows_of("planned_seat", *whats)]
 
 

@@ -1,4 +1,4 @@
-"""What is hashed is written in one way alone; the figures were worked out beside the program, with sha256sum."""
+"""Hashed data has exactly one written form; the digests were computed outside the program, with sha256sum."""
 
 import json
 from datetime import UTC, datetime, timedelta, timezone

@@ -1,4 +1,4 @@
-"""Every kind of entry is written and read again; what is none is refused, with its place and in both languages."""
+"""Every kind of entry is written and read again; anything else is refused, with its place, in both languages."""
 
 import dataclasses
 import json
@@ -38,7 +38,7 @@ from tournaments.journal.reading import fields_of, read, write
 
 WHO = [f"{number:016x}" for number in range(8)]
 SEAL, UID = "5e" * 32, "e0" * 16
-# What stands beside an entry where its fields lie flat in a file.
+# Names beside the fields of an entry, where a file has them on one level.
 RESERVED = {"v", "number", "kind", "by", "at", "device", "why", "previous", "hash", "key"}
 BOOK = Rules(base="ema-2025", set_={})
 FILE = Path(read.__code__.co_filename)

@@ -1,4 +1,4 @@
-"""Whether every sheet of every kind of event is printed, or says in words why it cannot be."""
+"""Every sheet of every kind of event is printed, or explains why it cannot be."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 NAMES = "\n".join(f"Player {letter}" for letter in "ABCDEFGH")
 SEATS = "1, 2, 3, 4\n5, 6, 7, 8"
 ALIKE = ("rules-cards", "rules")
-"""What looks the same for every kind of event: drawn for one kind only, because it takes long."""
+"""Sheets that look the same for every kind of event; drawn for one kind only, because they take long."""
 
 
 def _cup(name, **more):
@@ -79,7 +79,7 @@ def _teams_to_come():
 
 
 def _without_tables():
-    """A round whose results were told without who played whom."""
+    """Return an event with the results of a round, but without its tables."""
     told = [{"id": f"p{number}", "result": 1000 * (number - 4)} for number in range(1, 8)]
     return _brought(name="Totals", rounds=[{"number": 1, "results": told}])
 
@@ -137,7 +137,7 @@ def event(request, events, db):
 
 
 def _choices(event, sheet):
-    """Everything that may be chosen for *sheet*, the newest round and evening first."""
+    """Yield every choice for *sheet*: none, then each round and evening, the newest first."""
     yield {}
     for number in event.rounds.order_by("-number").values_list("number", flat=True):
         yield {"round": [str(number)]}
@@ -175,7 +175,7 @@ def test_the_command_prints_each_sheet_or_says_why_not_in_one_sentence(event, tm
             assert file.read_bytes().startswith(b"%PDF"), sheet.name
     assert [said for said in outcomes.values() if not re.fullmatch(r"[A-Z“][^\n]+\.", said)] == []
     waiting = {sheet.name: why for sheet in SHEETS.values() if (why := available(event, sheet))}
-    # A choice that is not made may be the one of which nothing can be printed.
+    # The choice with no option set may be one for which nothing can be printed.
     assert waiting.items() <= outcomes.items()
 
 

@@ -1,4 +1,4 @@
-"""The paper on which pages are printed: chosen at a page's foot or in the print centre, and the same for both."""
+"""The paper size for printed pages: chosen in the page footer or in the print centre, and shared by both."""
 
 import re
 
@@ -9,7 +9,7 @@ pytestmark = pytest.mark.django_db
 
 
 def sheets(client, address="/"):
-    """The style sheets of the page that say a paper."""
+    """Return the page's style sheets that set a paper size."""
     return re.findall(r"css/paper/(paper_\w+)(?:\.\w+)?\.css", client.get(address).content.decode())
 
 
@@ -46,7 +46,7 @@ def test_the_print_centre_and_the_pages_know_of_each_others_choice(desk, full_cu
     desk.get(
         reverse("print_sheet", args=[full_cup.slug, "blank-score-sheets"]), {"paper": "Tabloid", "lang": "ja"}
     )
-    # Who prints sheets for the wall on Tabloid has Letter in the tray.
+    # A user who prints wall sheets on Tabloid has Letter in the tray.
     assert sheets(desk) == ["paper_letter"]
     keep(desk, "A4")
     page = " ".join(desk.get(centre).content.decode().split())

@@ -1,4 +1,4 @@
-"""Every sheet that is signed, read back from the page: each is printed once for a paper and a language."""
+"""Every signed sheet, read back from the page; each is printed once per paper and language."""
 
 import re
 from dataclasses import replace
@@ -28,7 +28,7 @@ from tournaments.sheets.paper.text import lines
 from tournaments.sheets.rulings import ruling_slip
 from tournaments.sheets.tables import blank_sheet
 
-# The database is made for those alone that ask for it.
+# Only tests that ask for the database get one.
 pytestmark = pytest.mark.django_db
 
 ONE, TWO, THREE, FOUR = referee.Seat
@@ -85,7 +85,7 @@ def twenty_hands(table):
 
 @pytest.fixture(scope="module")
 def made(django_db_setup, django_db_blocker):
-    """Each sheet's PDF by its name, paper and language, of players with the longest names."""
+    """Return each sheet's PDF by name, paper and language, for players with the longest names."""
     done = {}
     with django_db_blocker.unblock(), transaction.atomic():
         cup = tournaments.create(name=EVENT[:80], ruleset_key="ema-2025", act=by())
@@ -120,7 +120,7 @@ def made(django_db_setup, django_db_blocker):
 
 
 def said(logged):
-    """A ruling's slip in each language."""
+    """Return a ruling's slip in each language."""
     slips = {}
     for language in LANGUAGES:
         with translation.override(language):
@@ -192,7 +192,7 @@ def test_twenty_hands_with_rulings_and_voids_stand_on_one_page_with_the_results_
     papers, language
 ):
     [page] = papers["score", "A4", language]
-    # Each row begins with its entry's number: a hand, a ruling, the closing. A void is told at its hand.
+    # Each row starts with its entry's number: a hand, a ruling, the closing. A void is shown at its hand.
     numbers = [word.text for word in page.words if word.right < 15.1 and word.text.isdigit()]
     assert len(numbers) == 20 + 4 + 1
     assert numbers[-1] == "27"
@@ -201,7 +201,7 @@ def test_twenty_hands_with_rulings_and_voids_stand_on_one_page_with_the_results_
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_ended_a_hand_is_said_by_the_winds_and_the_names_stand_in_the_head(papers, language):
     [page] = papers["score", "A4", language]
-    # At the head of the columns, among the results, and where each signs.
+    # Names are at the head of the columns, among the results, and at the signatures.
     text = page.text.replace("-", "")
     assert [text.count(re.sub("[ -]", "", name)) for name in NAMES] == [3] * 4
     said = "ロン（放銃北）：南3翻30符" if language == "ja" else "RonoffN:S3han30fu"

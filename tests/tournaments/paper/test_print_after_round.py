@@ -1,4 +1,4 @@
-"""What hangs on the wall after a round: whole tables held against the standings, and these against sums by hand."""
+"""Wall sheets after a round: whole tables compared with the standings, and these with sums made by hand."""
 
 import io
 import json
@@ -39,7 +39,7 @@ LONG = "Maximiliane Konstantinopoulou-Weber von Hohenstein zu Berg"
 
 
 def scores(round_, table):
-    """Scores of a table by its number: no two are level, and they make 120,000."""
+    """Return scores for a table by its number: no two are level, and they sum to 120,000."""
     first = [45000 + 100 * (table % 50), 33000 + 100 * round_, 27000 - 100 * (table % 7)]
     told = [*first, 120000 - sum(first)]
     at = (round_ + table) % 4
@@ -47,12 +47,12 @@ def scores(round_, table):
 
 
 def hall():
-    """172 people at 43 tables in three rounds, each time with others; one has a long name."""
+    """Return an event file: 172 people at 43 tables in three rounds with changing opponents; one has a long name."""
     told = [{"id": f"p{at}", "name": f"Player {at}", "country": ("DEN", "JPN")[at % 2]} for at in range(172)]
     told[7]["name"] = LONG
     drawn = []
     for round_ in (1, 2, 3):
-        # Each round shifts the four rows of 43 against each other, so that everybody meets others.
+        # Each round shifts the four rows of 43 against each other, to give everybody new opponents.
         shift = [(0, 0, 0, 0), (0, 1, 2, 3), (0, 5, 7, 11)][round_ - 1]
         tables = [
             {
@@ -74,7 +74,7 @@ def hall():
 
 
 def by_hand():
-    """What each of the hall has, from the scores alone, by player's id: the three results."""
+    """Return each player's three results by player id, computed from the scores alone."""
     found = {}
     for round_ in hall()["rounds"]:
         for table in round_["tables"]:
@@ -93,13 +93,13 @@ def brought(told):
 
 
 def printed(cup, sheet, **said):
-    """The pages of that sheet, as it is asked for."""
+    """Return the pages of that sheet with these options."""
     words = {name: [str(value)] for name, value in said.items()}
     return read(document(SHEETS[sheet], asking.read(SHEETS[sheet], cup, words)))
 
 
 def lines(page, left=0.0, right=1e9):
-    """The words of each line of a page, or of a part of its width."""
+    """Return the text of each line of a page, or of a part of its width."""
     there = sorted(
         (word for word in page.words if left <= word.left < right), key=lambda word: (word.bottom, word.left)
     )
@@ -144,7 +144,7 @@ def team_cup():
 
 @pytest.fixture(scope="module")
 def made(django_db_setup, django_db_blocker):
-    """Every sheet as it is read back, and the rows against which it is held."""
+    """Every sheet as read back, and the rows it is compared with."""
     with django_db_blocker.unblock(), transaction.atomic():
         with translation.override("en"):
             done = gather()
@@ -201,7 +201,7 @@ def gather():
 
 
 def draws_without_asking(cup):
-    """How many queries it takes to draw what was gathered: for each sheet of the group."""
+    """Return how many queries drawing takes after the data is gathered, for each sheet of the group."""
     found = {}
     for name in ("standings", "standings-handout", "round-results", "report-cards"):
         sheet = SHEETS[name]
@@ -214,7 +214,7 @@ def draws_without_asking(cup):
 
 
 def row_of(row, *, club=False, country=True):
-    """The line of a player as the wall must show it."""
+    """Return the line of a player that the wall sheet must show."""
     person = row.player.person
     cells = [
         points.place(row.rank, tied=row.tied) if row.rank else "WD",
@@ -231,7 +231,7 @@ def row_of(row, *, club=False, country=True):
 
 
 def rows_on(pages):
-    """The lines between the heads and the foots of all pages."""
+    """Return the lines between the heads and the feet of all pages."""
     found = []
     for page in pages:
         told = lines(page)
@@ -297,7 +297,7 @@ def test_the_handout_has_everybody_in_two_halves_down_and_then_right(made):
         f"{points.place(row.rank, tied=row.tied)}{row.player.number}{row.player.name}{points.thousands(row.total)}"
         for row in made["hall"].rows
     ]
-    # A name of two lines stands in its row too.
+    # A name of two lines is in its row too.
     places = [text.find(row.replace(" ", "")) for row in rows]
     assert [row for row, place in zip(rows, places, strict=True) if place < 0] == []
     assert places == sorted(places)
@@ -314,7 +314,7 @@ def test_every_table_of_the_round_has_its_block_with_what_its_ledger_came_to(mad
                     table = int(head[1])
                 elif table and re.match(r"[ESWN] \d", line):
                     found.setdefault(table, []).append(line.split())
-    # Nobody has a penalty there, and no column stands empty.
+    # Nobody has a penalty there, and no column is empty.
     assert not any(line.penalties for game in made["games"] for line in game.results)
     assert {table: [(row[0], row[1], row[-4:]) for row in of] for table, of in found.items()} == {
         game.table.number: [
@@ -389,7 +389,7 @@ def test_after_a_stage_there_is_its_list_with_what_was_carried_and_then_everybod
     # A line above each group of those who reached the same stage.
     assert [shown.pop(at) for at in (5, 0)] == ["Played up to: main", "Final"]
     assert [line.split()[1] for line in shown[:8]] == [str(row.player.number) for row in everybody.rows]
-    # What p1 played in the stage before stands in brackets.
+    # Results of p1 in the previous stage are in brackets.
     assert "Final +25.3 (+30.0) (+20.5) +27.0" in shown[0]
     assert shown[8].split() == ["Sum", *(points.thousands(of) for of in everybody.foot.rounds)]
 
@@ -402,7 +402,7 @@ def test_the_bracket_has_every_table_and_lines_to_where_somebody_goes(made):
     assert "Semifinals" in text
     assert "Table 2" in text
     assert "Table 7" in text
-    # Two semifinals and one final, each in a frame; a table has a line to the next in three strokes.
+    # Two semifinals and one final, each in a frame; three strokes connect a table to the next.
     assert len([frame for frame in page.frames if frame.bottom - frame.top > 20]) == 3
     first = max(frame.right for frame in page.frames if frame.left < 20)
     joins = [rule for rule in page.rules if abs(rule.left - first) < 0.2 and rule.top == rule.bottom]

@@ -1,4 +1,4 @@
-"""What is printed when it is over: the list, the certificates and the figures, against what was entered."""
+"""Sheets for the end of an event: the list, the certificates and the figures, compared with what was entered."""
 
 import re
 
@@ -55,7 +55,7 @@ WARNED = referee.judgement.Judgement(
 
 @pytest.fixture(scope="module")
 def made(django_db_setup, django_db_blocker):
-    """Every sheet of the group as it is read back."""
+    """Every sheet of the group as read back."""
     with django_db_blocker.unblock(), transaction.atomic():
         with translation.override("en"):
             cup = brought(
@@ -90,7 +90,7 @@ def test_the_final_list_has_everybody_in_order_with_their_places(made):
         ).replace(" ", "")
         for row in made["hall"].rows
     ]  # fmt: skip
-    # A name of two lines stands in its row too.
+    # A name of two lines is in its row too.
     places = [text.find(row) for row in rows]
     assert len(rows) == 172
     assert [row for row, place in zip(rows, places, strict=True) if place < 0] == []
@@ -186,7 +186,7 @@ def desk_of(organizer, client):
 
 
 def section(pages, title):
-    """The rows under a title of the figures, by their first words."""
+    """Return the rows under a title of the figures, each as label and value."""
     found = []
     for page in pages:
         for half in ((0, page.width / 2), (page.width / 2, page.width)):

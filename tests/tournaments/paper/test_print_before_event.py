@@ -1,4 +1,4 @@
-"""What is printed before anybody plays says what the desk knows, and each card lies where it is cut and turned."""
+"""Sheets for the time before an event show the data of the desk, and each card is where it is cut and turned."""
 
 import io
 import re
@@ -56,7 +56,7 @@ def printed(event, name, **said):
 
 @pytest.fixture(scope="module")
 def made(django_db_setup, django_db_blocker):
-    """Forty players at ten tables, and each sheet of theirs."""
+    """Forty players at ten tables, and each of their sheets."""
     with django_db_blocker.unblock(), transaction.atomic():
         event = paper.worldly()
         yield {"event": event} | {name: printed(event, name, **said) for name, said in DRAWN.items()}
@@ -70,7 +70,7 @@ def event(made, db):
 
 @pytest.fixture(scope="module")
 def pages(made):
-    """The pages of each."""
+    """The pages of each sheet."""
     return {name: read(content) for name, content in made.items() if name != "event"}
 
 
@@ -79,7 +79,7 @@ def called(text):
 
 
 def cells(page, cards):
-    """The words of each card of a page, by its place."""
+    """Return the words of each card on a page, by the number of its place."""
     found = {}
     for at in range(cards.count):
         x, y = cards.place(at)
@@ -95,7 +95,7 @@ def cells(page, cards):
 
 
 def places(event):
-    """Table and wind of everybody, round by round, as the schedule's page has them."""
+    """Return table and wind of each player, round by round, as on the schedule page."""
     found = schedule(event, everything=True)
     return {
         row.player.number: [
@@ -106,7 +106,7 @@ def places(event):
 
 
 def links_of(content, number):
-    """Where each link of a page leads, with the middle of its place in millimetres."""
+    """Yield the centre of each link on a page, in millimetres, and its address."""
     page = PdfReader(io.BytesIO(content)).pages[number]
     high = float(page.mediabox[3])
     for one in page.get("/Annots", []):
@@ -115,7 +115,7 @@ def links_of(content, number):
 
 
 def codes(content, number=1):
-    """What the QR codes of a page say, read from a picture; of many this reader may miss one."""
+    """Return the contents of the QR codes on a page, read from a picture; this reader may miss one of many."""
     picture = subprocess.run(
         ["pdftoppm", "-png", "-r", "300", "-f", f"{number}", "-singlefile", "-"],
         input=content,
@@ -132,7 +132,7 @@ def codes(content, number=1):
 
 
 def first_places(event):
-    """Who is to come, from the first table's first dealer on."""
+    """Return the numbers of players who are expected, ordered by first table and wind."""
     gone = Player.State.WITHDRAWN
     there = {one.number: one for one in event.players.all() if one.state != gone}
     first = {number: where[0] for number, where in places(event).items()}
@@ -223,7 +223,7 @@ def test_a_card_has_each_round_with_its_opponents_and_boxes_to_write_in(event, p
 
 
 def row_of(words, left, top, bottom):
-    """Round, table and wind of a row of a card, and the numbers of who sits there too, from above."""
+    """Return round, table and wind of a card's row, then the numbers of the other players there, from the top."""
     here = [word for word in words if top < (word.top + word.bottom) / 2 < bottom]
     edge = left + (MARGIN if left == 0 else schedule_cards.INNER)
     placed = sorted(
@@ -236,7 +236,7 @@ def row_of(words, left, top, bottom):
 
 
 def rounds_of(seats, number):
-    """The same as the schedule has it."""
+    """Return the same rows as the schedule has them."""
     found = []
     for round_, (table, wind) in enumerate(seats[number]):
         there = {
@@ -267,7 +267,7 @@ def test_more_rounds_than_a_card_has_lines_stand_on_another_card():
 
 
 def rows_of(page, top, bottom):
-    """The words of a list's page, row by row."""
+    """Return the words of a list's page, row by row."""
     found = {}
     for word in page.words:
         if top < word.top < bottom:
@@ -351,7 +351,7 @@ def test_the_wind_of_the_last_of_many_rounds_stands_inside_the_margin(db, paper_
 
 
 def both_halves(page):
-    """The rows of the left half of a page, and of its right one."""
+    """Yield the rows of the left half of a page, then those of the right half."""
     for left in (True, False):
         words = tuple(word for word in page.words if (word.left < page.width / 2) is left)
         yield from rows_of(replace(page, words=words), 34, page.height - 15)
@@ -406,7 +406,7 @@ def test_a_tent_bears_its_number_to_both_sides_and_the_code_of_its_link(event, m
         lower = ink.crop((sides[0], fold, sides[1], int(259 * dots)))
         faces = [one.crop(one.getbbox()) for one in (upper.rotate(180), lower)]
         assert [face.height for face in faces] == pytest.approx([100 * dots] * 2, abs=2 * dots)
-        # Turned round the middle of the sheet, the one face is the other.
+        # Each face is the other one turned around the middle of the sheet.
         one, other = (face.resize((100, 100)).tobytes() for face in faces)
         assert sum(map(int.__ne__, one, other)) < 200
 
@@ -444,7 +444,7 @@ def test_the_pages_of_links_give_the_bytes_of_the_command_whatever_the_address_t
 ):
     physical_tables.lay(small_cup, 2)
     address = reverse(CARDS[name], args=[small_cup.slug, 1] if name == "table-links" else [small_cup.slug])
-    # The event says no address: the links lead where this page was reached, and the command has none to lead to.
+    # The event has no address: the page's links use the host of the request, and the command has no host to use.
     asked = desk.get(address)
     assert {link.split("/")[2] for _x, _y, link in links_of(asked.content, 0)} == {"testserver"}
     with pytest.raises(

@@ -1,4 +1,4 @@
-"""What is printed before a round: who sits where for the wall, and the sheets that the players fill in."""
+"""Sheets for the time before a round: seatings for the wall, and the sheets that players fill in."""
 
 from itertools import pairwise
 
@@ -21,7 +21,7 @@ from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
 from tournaments.sheets.paper.style import MARGIN
 
-# The database is made for those alone that ask for it.
+# Only tests that ask for the database get one.
 pytestmark = pytest.mark.django_db
 
 LONGEST = (
@@ -46,7 +46,7 @@ WINDS = {"en": "ESWN", "ja": "東南西北"}
 
 
 def entered(name, key, names):
-    """An event with *names*, at an address."""
+    """Return an event with the players *names* and an address."""
     cup = tournaments.create(name=name, ruleset_key=key, act=by())
     entry_list.enter(cup, "\n".join(names), act=by())
     Tournament.objects.filter(pk=cup.pk).update(address="https://desk.example.org")
@@ -54,7 +54,7 @@ def entered(name, key, names):
 
 
 def pages(cup, name, **said):
-    """The pages of a sheet, and nothing on it that lies on another word or in the margin."""
+    """Return the pages of a sheet; assert that no word overlaps another or is in the margin."""
     found = read(document(SHEETS[name], asked_for(SHEETS[name], cup, {n: [w] for n, w in said.items()})))
     for page in found:
         assert (page.overlapping(), page.struck(), page.outside(MARGIN)) == ([], [], [])
@@ -63,9 +63,9 @@ def pages(cup, name, **said):
 
 @pytest.fixture(scope="module")
 def printed(django_db_setup, django_db_blocker):
-    """The pages of each sheet, each printed once, and what the database knew of its seats."""
+    """The pages of each sheet, each printed once, and its seats from the database."""
     with django_db_blocker.unblock(), transaction.atomic():
-        # Thirteen: one rests in each round.
+        # Thirteen players: one rests in each round.
         cup = entered("Long Names Cup", "ema-2025", (*TWELVE, "Abe Resting"))
         first, second = rounds.draw(cup, 4, act=by()), None
         rounds.open_round(first, act=by())
@@ -75,7 +75,7 @@ def printed(django_db_setup, django_db_blocker):
         rounds.draw(three, 1, act=by())
         relay = entered("Relay Cup", "ema-2025", ("A1", "B1", "C1", "D1"))
         leg = rounds.draw(relay, 1, act=by())
-        # Past the verbs on purpose: a leg behind others begins with what its teams brought.
+        # Skip the services on purpose: a later leg starts with the points that its teams bring.
         Tournament.objects.filter(pk=relay.pk).update(relay_stock=75000)
         Table.objects.filter(round=leg).update(start=[91000, 70000, 75000, 64000])
         relay = Tournament.objects.get(pk=relay.pk)
@@ -109,12 +109,12 @@ def printed(django_db_setup, django_db_blocker):
 
 
 def _words(count):
-    """So many words, each other than all before it."""
+    """Return *count* different words."""
     return [f"{'abcdefgh'[at // 5]}{'nopqr'[at % 5]}" for at in range(count)]
 
 
 def capital(word):
-    """How high a capital is in millimetres: what is read back of a word is half an em of its type."""
+    """Return the height of a capital in millimetres: the height read back for a word is half an em."""
     return (word.bottom - word.top) / 0.51 * 0.733
 
 
@@ -123,12 +123,12 @@ def squeezed(text):
 
 
 def told(page, frame):
-    """The words of a frame as they are read, without a space."""
+    """Return the words of a frame without spaces."""
     return squeezed("".join(word.text for word in page.inside(frame)))
 
 
 def blocks(page):
-    """What stands in each table's block, from the upper left."""
+    """Return the text of each table's block, from the upper left."""
     found = [
         frame for frame in page.frames if frame.right - frame.left > 40 and frame.bottom - frame.top > 30
     ]
@@ -166,7 +166,7 @@ def test_each_round_has_a_sheet_of_its_own_and_says_who_rests(printed):
 
 
 def by_name_lines(page, split):
-    """Each half's lines from above: the words between two rules, joined."""
+    """Return each half's lines from the top: the words between two rules, joined."""
     found = []
     for left, right in ((0, split), (split, page.width)):
         levels = sorted(
@@ -212,7 +212,7 @@ def test_forty_names_fill_one_upright_page_and_are_read_from_two_metres(printed)
 
 
 def test_a_name_of_twenty_letters_is_read_from_two_metres(printed):
-    # A word of nineteen letters makes all names of this list smaller by one step, for all have one size.
+    # A word of nineteen letters makes all names of this list one step smaller, because all have one size.
     [page] = printed["name"]
     for part in TWENTY_LETTERS.split():
         [word] = [word for word in page.words if word.text == part]
@@ -242,14 +242,14 @@ def test_the_games_of_an_evening_hang_side_by_side(brought):
         ["Akagi", "Mori", "Sato", "Tanaka"],
         ["Abe", "Endo", "Inoue", "Ono"],
     ]
-    # Who plays twice does so one after the other.
+    # A player's two games are one after the other.
     later = seated(league.rounds.filter(name="final-warmup"))
     assert [one.called for one in later] == ["final-warmup", "final-warmup · 2"]
     assert [len(one.tables) for one in later] == [1, 1]
 
 
 def halves_of(page):
-    """The words above and below the mark to cut along."""
+    """Yield the words above the cutting mark, then those below it."""
     for top in (0, page.height / 2):
         words = [word for word in page.words if top < word.top < top + page.height / 2]
         yield "".join(word.text for word in sorted(words, key=lambda word: (round(word.bottom), word.left)))
@@ -269,10 +269,10 @@ def test_a_report_sheet_bears_the_names_whole_the_columns_and_the_sum(printed):
         assert [letter for letter in WINDS["en"] if letter not in half] == []
     for at, one in enumerate(seats.tables):
         text = printed["report"][at // 2].text
-        # In its row, and in the box where it is signed; what runs from right to left is read back shaped.
+        # A name is in its row and in the signature box; right-to-left text is read back shaped.
         names = [squeezed(player.name) for player in one.players if "م" not in player.name]
         assert [name for name in names if text.count(name) < 2] == []
-    # Three tables: the last stands alone.
+    # Three tables: the last one has its sheet to itself.
     assert shown[3] == ""
 
 
@@ -303,7 +303,7 @@ def test_what_is_written_in_by_hand_has_room(printed):
     for sheet in ("report", "report three", "report relay", "last", "last three", "plain report"):
         for page in printed[sheet]:
             low = {round(frame.bottom - frame.top, 1) for frame in page.frames}
-            # Ticks of 5 mm, badges of 6: all else is for writing.
+            # Ticks are 5 mm and badges 6 mm high; all other frames are for writing.
             assert {one for one in low if one < 8} <= {5.0, 6.0}
 
 

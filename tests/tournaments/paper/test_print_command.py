@@ -1,4 +1,4 @@
-"""What the print command leaves behind for a script: its status and its words."""
+"""Exit status and messages of the print command."""
 
 from __future__ import annotations
 

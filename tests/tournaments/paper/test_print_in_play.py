@@ -1,4 +1,4 @@
-"""What is printed of a game: hand by hand, its rulings, and its hands in tiles; a game that fills its sheets."""
+"""Sheets of a game that fills them: hand by hand, its rulings, and its hands in tiles."""
 
 import io
 import re
@@ -71,7 +71,7 @@ def solid(text):
 
 @pytest.fixture(scope="module")
 def made(django_db_setup, django_db_blocker):
-    """The pages of each sheet of the long game, and what they are held against."""
+    """The pages of each sheet of the long game, and the data they are compared with."""
     with django_db_blocker.unblock(), transaction.atomic():
         cup = tournaments.create(name=EVENT[:80], ruleset_key="ema-2025", act=by())
         tournaments.change(cup, address="https://mahjong.example.org", act=by())
@@ -99,7 +99,7 @@ def test_nothing_lies_on_anything_and_nothing_stands_in_the_margin(made, one):
     for page in made[one]:
         assert page.overlapping() == page.outside(10) == []
         assert page.thinnest >= 0.35
-        # Of the hands alone that are void.
+        # Only void hands are struck through.
         assert one[0] == "hand-by-hand" or page.struck() == []
 
 
@@ -166,7 +166,7 @@ def test_each_ruling_has_its_page_with_the_code_of_its_table_on_both_copies(made
     for number, page in enumerate(found, start=1):
         assert page.text.count(f"番号{number}") == 2
         assert page.text.count(f"コード{made['stamp'].code}") == 2
-        # Wholly in Japanese: the book's name, and of which edition it is.
+        # All in Japanese: the rulebook's name and its edition.
         assert page.text.count(solid("EMA 2025　版：2025年8月、第1.1版（2025年12月2日）")) == 2
         assert "August" not in page.text
         assert "edition:" not in page.text
@@ -176,7 +176,7 @@ def test_blank_slips_know_the_event_and_its_rules_and_bear_no_code(made):
     [page] = made["blank-ruling-slips", "A4", "ja"]
     assert page.text.count(solid(EVENT[:80])) == 2
     assert page.text.count("2025年8月") == 2
-    assert "コード" in page.text  # the offence's
+    assert "コード" in page.text  # the code of the offence
     assert made["stamp"].code not in page.text
 
 
@@ -388,7 +388,7 @@ def test_a_void_hand_has_no_record(table):
 
 def test_what_is_written_by_hand_has_boxes_that_are_large_enough(made):
     [page] = made["blank-hand-records", "Letter", "en"]
-    # The lines between the boxes of a row begin on one height and end on another.
+    # The lines between the boxes of a row have the same top and the same bottom.
     rows = {}
     for rule in page.rules:
         if rule.left == rule.right and rule.left > 50:

@@ -1,4 +1,4 @@
-"""A long document is made in a process of its own: how far it is, and where it lies."""
+"""A long document is made in a separate process: its progress, and where its file is."""
 
 import os
 import time
@@ -19,7 +19,7 @@ SHEET = SHEETS["blank-score-sheets"]
 
 @pytest.fixture
 def three(settings, tmp_path, monkeypatch):
-    """An event of three players a table, at a desk that a process of its own can open."""
+    """An event with three players per table, in a database that a separate process can open."""
     event = paper.of_three()
     copied(tmp_path / "desk.sqlite3")
     settings.DATA_DIR = tmp_path

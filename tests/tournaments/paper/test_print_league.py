@@ -1,4 +1,4 @@
-"""What a league prints: the evening, its score cards, its results for the season, the season's table, the wall."""
+"""Sheets of a league: the evening, its score cards, its results for the season, the season's table, the wall."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ DESK = "https://desk.example.org"
 
 
 def thousands(value):
-    """A result as it stands in the season's lists, worked out here once more."""
+    """Return a result as the season's lists show it, computed independently."""
     tenths = round(abs(value) / 100)
     return "0.0" if not tenths else f"{'−' if value < 0 else '+'}{tenths // 10}.{tenths % 10}"
 
 
 def lines(content):
-    """The lines of each page from above, the words of each from the left with a space between."""
+    """Return the lines of each page from the top, with the words from the left joined by spaces."""
     found = []
     for page in read(content):
         rows = defaultdict(list)
@@ -56,13 +56,13 @@ def lines(content):
 
 
 def between(found, first, last):
-    """The lines from the one that begins with *first* up to the one that begins with *last*."""
+    """Return the lines from the one that starts with *first* up to the one that starts with *last*, exclusive."""
     begin = next(at for at, line in enumerate(found) if line.startswith(first))
     return found[begin : next(at for at, line in enumerate(found) if at > begin and line.startswith(last))]
 
 
 def made_of(event, name, **said):
-    """The sheet's PDF as the print centre makes it of these words."""
+    """Return the sheet's PDF as the print centre makes it from these parameters."""
     sheet = SHEETS[name]
     asked = asking.read(sheet, event, {key: [value] for key, value in ({"lang": "en"} | said).items()})
     return document(sheet, asked)
@@ -83,7 +83,7 @@ def brought(tmp_path, file):
 
 @pytest.fixture(scope="module")
 def papers(django_db_setup, django_db_blocker, tmp_path_factory):
-    """The lines of each sheet of the league, by what it is."""
+    """The lines of each sheet of the league, by a short name."""
     path = tmp_path_factory.mktemp("league")
     with django_db_blocker.unblock(), transaction.atomic():
         divided = brought(path, told(COUNTED))
@@ -103,7 +103,7 @@ def papers(django_db_setup, django_db_blocker, tmp_path_factory):
 
 
 def day_of(number, before, *games):
-    """Somebody's line of an evening's results, but for the rank: what was before, each game, the sum, the total."""
+    """Return a player's line of an evening's results without the rank: earlier total, each game, sum, total."""
     penalty = LATE if number == 3 else 0
     so_far = sum(total(number, one) for one in before)
     cells = [so_far, *games, *([sum(games)] if games else []), *([penalty] if penalty else [])]
@@ -119,7 +119,7 @@ def test_an_evenings_results_lead_from_what_was_before_to_what_is_now(papers):
     first = ["2026-01-08"]
     lines_ = {number: day_of(number, first, *games_of(number, SECOND)) for number in range(1, 10)}
     rows = between(papers["day"], "No.", "Players are ranked")
-    # Nobody has four games yet, so nobody has a rank; who is missing as many is in the order of the totals.
+    # Nobody has four games yet, so nobody has a rank; players who lack the same number are in order of totals.
     order = sorted(range(1, 9), key=lambda n: -total(n, *first, SECOND) - (LATE if n == 3 else 0))
     missing = [
         sorted((n for n in order if n in of), key=lambda n: n == 7) for of in ((1, 2, 3, 4), (5, 6, 7, 8))
@@ -168,7 +168,7 @@ def test_in_a_season_by_the_mean_what_was_and_what_is_are_means(papers):
 
 
 def season_line(number, rank, *beside):
-    """Somebody's line of the season's table, up to the uma: the evenings' sums, and what all of it comes to."""
+    """Return a player's line of the season's table up to the uma: the evenings' sums, and the total."""
     penalty = LATE if number == 3 else 0
     count = sum(len(games_of(number, evening)) for evening in EVENINGS)
     cells = [thousands(total(number, evening)) for evening in EVENINGS if games_of(number, evening)]
@@ -203,7 +203,7 @@ def test_the_seasons_table_has_the_evenings_the_minimum_and_who_goes_up_and_down
         "Played along, not ranked",
         season_line(9, "–"),
     ]
-    # Uma and places stand last.
+    # Uma and places are the last columns.
     bare = [re.sub(r" \S+ \d-\d-\d-\d$", "", row) for row in rows[1:]]
     assert sorted(bare) == sorted(expected)
     assert [row for row in bare if not row.startswith("–")] == [
@@ -235,7 +235,7 @@ def test_evenings_for_which_the_paper_has_no_room_stand_in_one_column_and_the_su
         ]
         whole, *evenings_, penalty, _uma = figures if number == 3 else (*figures[:-1], 0, figures[-1])
         assert whole == sum(evenings_) + penalty == 8 * total(number) + (LATE if number == 3 else 0)
-    # Every game is a sum of nothing, so the penalty alone is left.
+    # Every game sums to zero, so only the penalty is left.
     assert [line.split()[1] for line in found if line.startswith("Sum ")] == ["−20.0"]
 
 
@@ -252,7 +252,7 @@ NOTES = {1: {"dues": "5", "chips": "+3"}, 9: {"dues": "5", "chips": "-1"}}
 
 @pytest.fixture(scope="module")
 def night(django_db_setup, django_db_blocker):
-    """The evening of a club that notes dues and chips: its sheets' lines, and its cards before it and after."""
+    """The evening of a club that records dues and chips: lines of its sheets, and its cards before and after."""
     with django_db_blocker.unblock(), transaction.atomic():
         club = club_settings.make(
             name="River Club", settings=club_settings.ClubSettings(notes=("dues", "chips"))
@@ -297,7 +297,7 @@ def test_an_evenings_list_has_everybody_who_came_with_sums_and_what_is_noted_bes
         "6 Tanaka Jun −4.0 2 1-0-0-1",
         "7 Dubois Camille −13.0 1 0-0-1-0",
         "8 Rossi Marco −30.0 1 0-0-0-1",
-        # The longest name stands whole, on two lines; nobody who is late or away is there.
+        # The longest name is whole, on two lines; players who are late or away are not listed.
         "Maximiliane Konstantinopoulou-Weber von",
         "– 5 -1",
         "Hohenstein zu Berg",
@@ -326,7 +326,7 @@ def test_what_a_club_notes_is_for_officials_alone(night):
 
 
 def card(page, number):
-    """A card's names from the left, its games and its sums, each result with the sign of the column that it is in."""
+    """Return a card's names from the left, its games and its sums, each result with the sign of its column."""
     half = page.height / 2
     words = [word for word in page.words if (word.top < half) == (number == 1)]
     (signs,) = {word.bottom for word in words if word.text == "+"}
@@ -379,7 +379,7 @@ def league(brought):
 
 
 def printed(slug, *words):
-    """What `manage.py print` writes."""
+    """Return the output of `manage.py print`."""
     out = TextIOWrapper(BytesIO())
     call_command("print", slug, *words, stdout=out)
     out.flush()
@@ -394,7 +394,7 @@ def test_the_walls_page_is_the_same_from_the_evenings_page_the_print_centre_and_
     view = reverse("evening_wall", args=[league.slug, meeting.pk])
     centre = reverse("print_sheet", args=[league.slug, "evening-wall"])
     here = reverse("here", args=[meeting.token])
-    # Where the event says no address the evening's own page knows under which it was reached; paper alone does not.
+    # Without an address of the event, the evening's page uses the host of its request; the print centre refuses.
     (page,) = read(client.get(view).content)
     assert f"http://testserver{here}" in page.text
     refusal = client.get(centre, {"meeting": meeting.word})
@@ -424,7 +424,7 @@ def test_the_evening_that_is_meant_is_the_one_that_is_held_else_the_last_that_wa
         for one in league.meetings.filter(word__in=words):
             meetings.set_up(league, MeetingSet(meeting=one.word, date=one.date, over=True), act=by())
 
-    # All that were played are over, as a file tells them; for the wall the next one is meant.
+    # All evenings that were played are over, as in an imported file; the wall sheet is for the next one.
     assert (meant(), meant("evening-wall")) == ("final-warmup", "2026-01-29")
     player, to_come = league.players.get(number=1), league.meetings.get(word="2026-01-29")
     meetings.attend(to_come, [player], Presence.HERE, act=by())

@@ -1,4 +1,4 @@
-"""What lies on the tables all day: the rules as a card, held against the referee's own arithmetic, and as a list."""
+"""Sheets that stay on the tables: the rules as a card, compared with the referee's arithmetic, and as a list."""
 
 from dataclasses import replace
 from itertools import product
@@ -33,7 +33,7 @@ from tournaments.services.events import tournaments
 from tournaments.services.rulings import rules as own_rules
 from tournaments.sheets.paper.style import MARGIN
 
-# The database is made for those alone that ask for it.
+# Only tests that ask for the database get one.
 pytestmark = pytest.mark.django_db
 
 FOUR = ("ema-2016", "ema-2025", "wrc-2025", "m-league", "tenhou-4p", "mahjong-soul-4p")
@@ -56,7 +56,7 @@ def test_each_figure_is_what_the_referees_arithmetic_gives(key, deals):
             assert (cell.each, cell.dealer) == (each, dealer), (fu, han)
         assert cell.limit == ("mangan" if base == 2000 else "")
     both = {at for at, cell in found.items() if cell.ron is not None and cell.each is not None}
-    # Twenty fu are a self-draw, and twenty-five begin with the two han of seven pairs.
+    # Twenty fu occur only with tsumo; twenty-five fu start at the two han of seven pairs.
     assert set(product(FU[2:], HAN)) | {(25, 3), (25, 4)} == both
     assert {at for at in found if at not in both and at != (20, 1)} == {(20, 2), (20, 3), (20, 4), (25, 2)}
 
@@ -160,7 +160,7 @@ def test_the_other_payments_are_said_in_a_line_each_in_both_languages():
 
 
 def worths(rules):
-    """Each yaku of *rules* with what it is worth closed and open."""
+    """Return what each yaku of *rules* is worth closed and open, by name."""
     return {
         row.name: row.whole or f"{row.closed or '-'} {row.open or '-'}"
         for group in yaku_groups(rules)
@@ -284,7 +284,7 @@ def test_the_answers_are_those_of_the_rules_and_of_three_players_two_more():
 
 @pytest.fixture(scope="module")
 def printed(django_db_setup, django_db_blocker):
-    """The card of three events: a rulebook's, one with an own answer, and one of three players."""
+    """The card of three events: with a plain rulebook, with an own answer, and for three players."""
     found = {}
     with django_db_blocker.unblock(), transaction.atomic():
         for name, key, paper, language in (
@@ -315,7 +315,7 @@ def test_the_card_has_two_clean_pages_that_prove_themselves(printed, name):
 
 def test_the_card_shows_the_events_own_rules(printed):
     plain, own = printed["Plain"][1].text, printed["Own"][1].text
-    # Of four han and thirty fu, and three and sixty: of a dealer, rounded up or not.
+    # 4 han 30 fu and 3 han 60 fu of a dealer, rounded up or not.
     assert (plain.count("11,600"), own.count("11,600")) == (0, 2)
     assert (plain.count("7,700"), own.count("7,700")) == (2, 4)
 

@@ -1,4 +1,4 @@
-"""Which letters are printed, in which order, and who is warned about those that cannot be."""
+"""Which letters are printed, in which order, and who is warned about letters that cannot be printed."""
 
 import subprocess
 from html import unescape
@@ -42,7 +42,7 @@ def test_every_letter_of_these_names_has_a_font():
 
 
 def drawn(text):
-    """The letters from left to right, as they stand on paper."""
+    """Return the letters from left to right, as printed."""
     return "".join(run for _font, run, _width in fonts.runs(text))
 
 

@@ -37,7 +37,7 @@ def shown(many, *, halves=2, **more):
 
 
 def halves_of(pages, halves):
-    """The lines of each half of each page, one after the other, and the pages' lowest rows."""
+    """Yield the lines of each half of each page, one after the other."""
     for page in pages:
         middle = page.width / 2
         for half in ((0, middle), (middle, page.width)) if halves == 2 else ((0, page.width),):

@@ -36,21 +36,21 @@ CAST = {
     "three": paper.of_three,
 }
 LONG = ("score-sheets", "hand-by-hand")
-"""What is printed of the longest game."""
+"""Sheets that are printed for the longest game."""
 LANGUAGES = ("en", "ja")
-# Each sheet on both papers and in both languages; `make larger` has the other two of the four.
+# Each sheet on both papers and in both languages; `make larger` runs the other two of the four combinations.
 QUICK = {("A4", "en"), ("Letter", "ja")}
 EACH = [
     pytest.param(name, on, language, marks=[] if (on, language) in QUICK else pytest.mark.larger)
     for name, on, language in product(SHEETS, ("A4", "Letter"), LANGUAGES)
 ]
-# A void hand's round is struck through, and no sheet has another word under a line.
+# A void hand's round is struck through; no sheet strikes another word.
 STRUCK = re.compile(r"[ESWN東南西北]\d|\d+")
 
 
 @pytest.fixture(scope="module")
 def events(django_db_setup, django_db_blocker):
-    """The cast, at one desk, for all that print it and write nothing."""
+    """The events of the cast in one database, for tests that print and write nothing."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield {name: make() for name, make in CAST.items()}
         transaction.set_rollback(True)
@@ -62,7 +62,7 @@ def desk_of(events, db):
 
 
 def of(events, sheet):
-    """The first of the cast that has anything of the sort to print yet."""
+    """Return the first event of the cast that has something to print on *sheet*."""
     for event in [events["worldly"]] if sheet.name in LONG else events.values():
         with suppress(DeskError):
             if sheet.fits(event) and sheets_of(sheet, asked(event, sheet)):
@@ -71,7 +71,7 @@ def of(events, sheet):
 
 
 def asked(event, sheet, **said):
-    """What is printed of *sheet* in a test: of many tables the first two, one of them with the longest game."""
+    """Return the options of *sheet* in a test: only the first two tables, one of them with the longest game."""
     if Asks.TABLES in sheet.asks:
         said.setdefault("table", "1-2")
     return asking.read(sheet, event, {name: [str(word)] for name, word in said.items()})
@@ -82,7 +82,7 @@ def printed(event, sheet, **said):
 
 
 def faults(page, sheet_paper):
-    """What is wrong with a page, whatever is on it."""
+    """Return the faults of a page by name, whatever its content."""
     wrong = {
         "overlapping": page.overlapping(),
         "struck": [word for word in page.struck() if not STRUCK.fullmatch(word)],
@@ -125,7 +125,7 @@ def test_two_runs_are_equal_and_the_command_writes_the_same_bytes_as_the_pages_b
     sheet = SHEETS[name]
     event = of(desk_of, sheet)
     if sheets_of(sheet, asked(event, sheet)) > jobs.AT_ONCE:
-        # Else it were made in a process of its own, which has another database.
+        # Otherwise a separate process would make it, which has another database.
         event = desk_of["staged"]
     client.force_login(django_user_model.objects.create_superuser("Olga", password="Olga"))
     options = {"paper": sheet.papers[0], "lang": "both"}
@@ -166,7 +166,7 @@ def test_every_code_on_a_sheet_is_read_from_a_copy_and_leads_where_the_sheet_say
 
 
 def codes_of(content):
-    """What each QR code of the first page says, read from a picture of 150 dots an inch."""
+    """Return the content of each QR code on the first page, read from a picture of 150 dots per inch."""
     picture = subprocess.run(
         ["pdftoppm", "-png", "-r", "150", "-f", "1", "-singlefile", "-"],
         input=content,

@@ -1,4 +1,4 @@
-"""A ruleset's answers as they come out of the printer, alone and beside another's."""
+"""A ruleset's answers as printed, alone and beside another's."""
 
 import pytest
 from django.test import Client
@@ -32,7 +32,7 @@ def printed(*arguments, language="en", paper="A4", **options):
 
 
 def squeezed(text):
-    """A text without the spaces, which stand elsewhere where a line is full."""
+    """Return a text without spaces, because line breaks move them."""
     return "".join(text.split())
 
 
@@ -41,7 +41,7 @@ def text_of(content):
 
 
 def expected(row, differs):
-    """A row as it stands on the sheet: the question, then each answer with what it rests on."""
+    """Return a row as printed: the question, then each answer with its reason and source."""
     said = row.own.asks + (f"≠ {differs}" if row.differs else "")
     for side in row.sides:
         steps = side.line.steps
@@ -78,7 +78,7 @@ def test_nothing_runs_over_the_edges_and_no_title_stands_alone_at_the_foot(key, 
 
 
 def rightmost(content):
-    """Where the text that reaches farthest to the right ends, in points, by the widths that the file itself gives."""
+    """Return the right end of the text that reaches farthest right, in points, by the widths in the file."""
     ends, pdf = [], reader(content)
     for page in pdf.pages:
         for operands, operator in ContentStream(page["/Contents"].get_object(), pdf).operations:
@@ -155,7 +155,7 @@ def test_an_answer_longer_than_a_page_goes_on_where_the_next_begins(other):
     own = referee.ruleset("ema-2025", {"wall_exposed": [*LONG, "none"]})
     content = printed(own, other, Look(find="wall_exposed"), called="名" * 60)
     assert len(reader(content).pages) > 1
-    # The heading stands alone on the first page: no title without one of its answers.
+    # The heading is alone on the first page: no title appears without one of its answers.
     title = squeezed(compared(own, other, Look(find="wall_exposed")).groups[0].title)
     assert title not in pages_of(content)[0]
     assert lowest(content) > 20

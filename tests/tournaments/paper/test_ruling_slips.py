@@ -1,4 +1,4 @@
-"""The slip of a ruling as it comes out of the printer: two copies, whole, in both languages, with data and without."""
+"""The slip of a ruling as printed: two copies, whole, in both languages, with data and without."""
 
 import io
 import subprocess
@@ -50,7 +50,7 @@ def printed(logged, language="en", paper="A4"):
 
 
 def picture(content, dpi=60):
-    """The first page in greys, as the printer sees it."""
+    """Return the first page in grey, as the printer sees it."""
     made = subprocess.run(
         ["pdftoppm", "-png", "-gray", "-r", str(dpi), "-singlefile", "-"],
         input=content,
@@ -191,13 +191,13 @@ def test_a_ticked_box_is_darker_than_an_empty_one(table):  # noqa: F811
 def test_both_copies_are_alike(table):  # noqa: F811
     page, mm = picture(printed(give(table, FINED)), dpi=72).convert("L"), 72 / 25.4
     half = page.height / 2
-    # The upper one begins below the margin, the lower one below the line to cut along.
+    # The upper copy starts below the margin, the lower one below the cutting line.
     tops, high = (MARGIN * mm, half + 4 * mm), half - (MARGIN + 4) * mm
     upper, lower = (page.crop((0, round(top), page.width, round(top) + int(high))) for top in tops)
     differing = sum(
         abs(one - other) > 128 for one, other in zip(upper.tobytes(), lower.tobytes(), strict=True)
     )
-    # A line may fall on the next pixel; words that differ would make thousands.
+    # A line may fall on the next pixel; different words would differ in thousands of pixels.
     assert differing < page.width * half / 100
 
 

@@ -1,4 +1,4 @@
-"""Sheets as they come out of the printer: real games, real PDFs, read back."""
+"""Sheets as printed: real games, real PDFs, read back."""
 
 import doctest
 import io
@@ -38,11 +38,11 @@ ONE, TWO, THREE, FOUR = referee.Seat
 
 
 def seated(cup, names):
-    """The first table of a new open round, with *names* from East on, whatever they are made of."""
+    """Return the first table of a new open round, with *names* from East on, whatever characters they have."""
     entry_list.enter(cup, "\n".join(f"Player{n} of {cup.pk}" for n in range(len(names))), act=by())
     table = rounds.seat(cup, ", ".join(str(p.number) for p in cup.players.all()), act=by()).tables.get()
     for seating, name in zip(table.seatings.all(), names, strict=True):
-        # Past the forms on purpose: a sheet prints what an import or the admin let in.
+        # Skip the forms on purpose: a sheet also prints what an import or the admin let in.
         Person.objects.filter(players=seating.player_id).update(name=name)
     rounds.open_round(table.round, act=by())
     return Table.objects.get(pk=table.pk)
@@ -95,7 +95,7 @@ def embedded(content):
 
 
 def row_of(hand, seats):
-    """A hand's figures as they stand on the sheet: riichi, change and points of each seat, the sticks."""
+    """Return a hand's figures as printed: riichi, change and points of each seat, then the sticks."""
     cells = []
     for seat in range(seats):
         mark = "R " if seat in hand.riichi else ""
@@ -132,7 +132,7 @@ def test_the_results_stand_below_the_total_first_with_penalties_in_their_own_col
 
 
 def written(page):
-    """Every line of the results as the page in a browser writes it, the heads first."""
+    """Return the lines of the results as the web page shows them, the heads first."""
     rows = re.findall(r'<tr role="row">(.*?)</tr>', page, flags=re.DOTALL)
     cells = [re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row, flags=re.DOTALL) for row in rows]
     return [" ".join(" ".join(re.sub(r"<[^>]+>", " ", cell) for cell in row).split()) for row in cells]
@@ -166,7 +166,7 @@ def test_the_page_that_is_signed_shows_what_the_paper_shows(organizer, language,
         lines = table_page.page(TableSnapshot.of(table)).results
         address = reverse("table_page", args=[cup.slug, 1, 1])
         for page in (client.get(address).text, client.get(table.get_absolute_url()).text):
-            # A long name stands on two lines of the paper, where a space may be gone.
+            # A long name takes two lines on paper, where a space may be missing.
             rows, text = written(page), text_of(printed(table, language)).replace(" ", "")
             assert len(rows) == 1 + len(lines) == 1 + (3 if three else 4)
             at = 0
@@ -319,7 +319,7 @@ def test_a_count_that_a_correction_explains_has_no_difference(table):
     assert sheets.beside(table_page.page(TableSnapshot.of(table))).check == sheets.CheckLine(
         held=119000, on_table=1000, gone=0, expected=120000
     )
-    # It were two han: 2,000 in place of 3,900.
+    # The hand had two han: 2,000 instead of 3,900.
     counted = (29000, 34000, 29000, 27000)
     games.write(table, referee.ledger.Count(scores=counted, sticks=1))
     [differs] = sheets.beside(table_page.page(TableSnapshot.of(table))).notes
@@ -466,7 +466,7 @@ HOSTILE = [
     ("W" * 60, "W" * 20),
     ("渡" * 60, "渡" * 10),
     ("Maximiliane Konstantinopoulou-Weber von Hohenstein zu Berg", "Maximiliane"),
-    # What lies beyond U+FFFF is printed; its letters are noted beside the glyphs, where this reader does not look.
+    # Characters beyond U+FFFF are printed; the file stores their letters beside the glyphs, which this reader ignores.
     ("😀👨‍👩‍👧 Emoji", "Emoji"),
     ("שלום עולם", "שלום עולם"),
     ("བོད་", "□□□□"),
@@ -541,7 +541,7 @@ def test_a_line_breaks_at_words_and_a_number_stays_with_what_it_counts():
 
 @pytest.fixture
 def uncut(tmp_path):
-    """A desk whose data begins with this test: nothing was cut there yet."""
+    """A data folder that starts empty with this test: no font was cut there yet."""
     faces._folder.cache_clear()
     faces._coverage.cache_clear()
     with override_settings(DATA_DIR=tmp_path):

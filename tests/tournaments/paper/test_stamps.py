@@ -1,4 +1,4 @@
-"""A sheet's code, held against the desk: as printed, or what was written since."""
+"""A sheet's code, compared with the database: as printed, or what was written since."""
 
 import io
 from datetime import timedelta
@@ -129,7 +129,7 @@ def test_what_stands_on_no_such_sheet_is_counted_and_changes_nothing(event):
     rounds.draw(event, seed=4, act=by())
     answer = printed.answer(event, Scope(last=1), code)
     assert (answer.count, answer.elsewhere) == (0, 2)
-    # Of what a sheet of the whole event shows, a drawn round is a part; a clock is not.
+    # A sheet of the whole event shows a drawn round, but not a clock.
     rounds.discard(event.rounds.get(number=2), act=by())
     whole = stamps.of_scope(event, Scope()).code
     rounds.draw(event, seed=5, act=by())

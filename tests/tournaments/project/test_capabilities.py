@@ -1,7 +1,7 @@
 """Tests that capabilities import each other in one direction.
 
 The folders of each layer are in this order: a module imports from its own folder, from folders below it, and from
-`common`. Imports against the order are listed in `tests/cases/imports/against_the_order.txt`, a line each. The list may
+`common`. `tests/cases/imports/against_the_order.txt` lists the imports against the order, one per line. The list may
 only become shorter.
 """
 
@@ -29,13 +29,13 @@ MOST = 187
 
 
 def capability(module: str) -> str | None:
-    """The folder of a module: of `tournaments.views.tables.hands` it is `tables`; None where it has none."""
+    """Return the folder of a module: `tables` for `tournaments.views.tables.hands`; None without one."""
     parts = module.split(".")
     return parts[2] if len(parts) > 2 and parts[0] == "tournaments" and parts[2] in ORDER else None
 
 
 def imports() -> Iterator[tuple[str, str]]:
-    """Each import between modules of the desk: who imports, and what."""
+    """Yield each import between modules of the desk: the importing module, then the imported one."""
     modules = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         for path in (ROOT / "tournaments").rglob("*.py")
@@ -51,7 +51,7 @@ def imports() -> Iterator[tuple[str, str]]:
 
 
 def against_the_order() -> set[str]:
-    """The imports of a folder from one above it."""
+    """Return the imports of a folder from a folder above it."""
     found = set()
     for module, imported in imports():
         own, other = capability(module), capability(imported)

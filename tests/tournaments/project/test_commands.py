@@ -1,4 +1,4 @@
-"""The commands that machines and careful people call."""
+"""Management commands for scripts and careful users."""
 
 import io
 import json
@@ -34,7 +34,7 @@ WIN = {
 
 
 def said_by(*arguments, **options):
-    """What a command prints."""
+    """Return the output of a command."""
     out = io.StringIO()
     call_command(*arguments, stdout=out, **options)
     return out.getvalue()
@@ -42,7 +42,7 @@ def said_by(*arguments, **options):
 
 @pytest.fixture
 def written(tmp_path):
-    """A file of lines."""
+    """Return a function that writes lines to a file and returns its path."""
 
     def write(*lines):
         path = tmp_path / "requests.jsonl"
@@ -233,7 +233,7 @@ def test_a_reader_who_has_seen_enough_may_leave(about):
 
 
 def test_a_line_is_answered_before_the_next_one_comes(tmp_path):
-    """A program that asks one question at a time is not left waiting; no database is there to be asked."""
+    """A program that asks one question at a time does not wait for more input; there is no database."""
     with subprocess.Popen(
         [sys.executable, "manage.py", "adjudicate"],
         cwd=settings.BASE_DIR,
@@ -279,7 +279,7 @@ def test_a_rulesets_answers_are_said_in_japanese():
 
 
 def test_who_reads_only_the_head_of_the_list_sees_no_traceback(tmp_path):
-    """More is written than a pipe holds, and nobody reads it to the end."""
+    """The output is larger than a pipe holds, and nobody reads it to the end."""
     with subprocess.Popen(
         [sys.executable, "manage.py", "rulesets", "--json"],
         cwd=settings.BASE_DIR,

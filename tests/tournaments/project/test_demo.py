@@ -1,4 +1,4 @@
-"""The demo: what a desk shows before anybody has used it."""
+"""The demo: what a desk shows before its first use."""
 
 import io
 from collections import Counter
@@ -35,12 +35,12 @@ def once(django_db_setup, django_db_blocker):
 
 @pytest.fixture
 def loaded(once, db):
-    """The recorded hanchan, the club's tournament and its league; they stay to the last test of this file."""
+    """The recorded hanchan, the club's tournament and its league; they stay until the last test of this file."""
     return once
 
 
 def reports(tournament):
-    """Every report that was entered, corrections included."""
+    """Return every report that was entered, corrections included."""
     entries = Entry.objects.filter(table__round__tournament=tournament).order_by("table", "number")
     read = [referee.codec.read_entry(entry.number, entry.kind, entry.payload).what for entry in entries]
     return [

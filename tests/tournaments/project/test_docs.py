@@ -1,4 +1,4 @@
-"""Do the pages for those who build say what is so? Every file and every name of theirs is looked for."""
+"""The pages for developers are accurate: every file and every name that they mention exists."""
 
 import ast
 import re
@@ -33,7 +33,7 @@ NAMED = re.compile(r"((?:`\w+`(?:,| and) ?)*`\w+`)\s+(?:in|of)\s+`([\w./]+\.py)`
 
 @cache
 def names_of(path: str) -> frozenset[str]:
-    """What a file defines: functions, classes and their methods, and names that it gives a value."""
+    """Return what a file defines: functions, classes and their methods, and names that it assigns."""
     found = set()
     for node in ast.walk(ast.parse((ROOT / path).read_text("utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
@@ -51,14 +51,14 @@ def texts_of_the_house() -> dict[str, str]:
 
 @cache
 def names_of_the_house() -> frozenset[str]:
-    """Modules and their folders, the questions, and what is defined anywhere."""
+    """Return modules and their folders, the questions, and every name defined anywhere."""
     defined = re.findall(r"^\s*(?:def|class) (\w+)", "\n".join(texts_of_the_house().values()), re.MULTILINE)
     modules = {name for path in map(Path, texts_of_the_house()) for name in (path.stem, path.parent.name)}
     return frozenset({*defined, *modules, *referee.questions()})
 
 
 def is_given_a_value(word: str) -> bool:
-    """Is it, in any file? Only those that have the word are read as Python: all of them take seconds."""
+    """Return whether any file assigns *word*; only files that contain it are parsed, because all would take seconds."""
     return any(word in names_of(path) for path, text in texts_of_the_house().items() if word in text)
 
 

@@ -1,4 +1,4 @@
-"""Imports flow one way: each contract is shown to hold, and to break where somebody imports against it."""
+"""Imports go one way: each contract holds, and breaks when a module imports against it."""
 
 import ast
 import shutil
@@ -15,7 +15,7 @@ import referee
 ROOT = Path(settings.BASE_DIR)
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
 
-# The contract, the file, the line that is written into it, and the module that the report must name.
+# The contract, the file, the line that is added to it, and the module that the report must name.
 OFFENCES = [
     ("core", "referee/values.py", "import django", "django"),
     ("core", "referee/values.py", "from tournaments.common import errors", "tournaments.common.errors"),
@@ -109,7 +109,7 @@ def lint(folder):
 
 
 def append(file, line):
-    """Write it at the end of the file, and say where that is."""
+    """Append the line to the file and return its number."""
     file.parent.mkdir(exist_ok=True)
     with file.open("a") as opened:
         opened.write(f"\n{line}\n")
@@ -129,7 +129,7 @@ def test_every_contract_is_shown_to_break():
 
 
 def test_a_contract_breaks_wherever_somebody_imports_against_it(copy):
-    # One report on all of them together: each stands under its own contract, with its own line.
+    # One report on all of them together: each is listed under its own contract, with its own line.
     append(copy / "tournaments/listings/__init__.py", "")
     named = []
     for contract, file, line, imported in OFFENCES:
@@ -144,7 +144,7 @@ def test_a_contract_breaks_wherever_somebody_imports_against_it(copy):
 
 
 def told_by_contract(report):
-    """The ways that the report tells of each contract."""
+    """Return the lines of the report under each contract, by the contract's id."""
     told = report.partition("\nBroken contracts\n")[2]
     names = {contract["name"]: contract["id"] for contract in CONTRACTS}
     found, under = {}, ""
@@ -192,7 +192,7 @@ WRITES = {
 
 
 def asked_of(names, folder):
-    """Where a file below *folder* asks for something by one of these *names*: file and line, and what it asks."""
+    """Yield each use of an attribute in *names* below *folder*: file and line, then the expression."""
     for file in sorted((ROOT / folder).rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Attribute) and node.attr in names:
@@ -200,7 +200,7 @@ def asked_of(names, folder):
 
 
 def test_what_is_shown_changes_no_row():
-    # To a list of its own whatever is shown may be added.
+    # Presenters may append to their own lists.
     assert [one for one in asked_of({"append"}, "tournaments/presenters") if one[1] == "ledger.append"] == []
     assert list(asked_of(WRITES, "tournaments/presenters")) == []
 

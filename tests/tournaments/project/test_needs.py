@@ -1,4 +1,4 @@
-"""What the tests need and the machine lacks is named at once."""
+"""Everything that the tests need and the machine lacks is named at once."""
 
 import ast
 import os
@@ -24,20 +24,20 @@ OUTPUT = {
     "fc-list": "/usr/share/fonts/opentype/ipaexfont-gothic/ipaexg.ttf: IPAexGothic",
     "id": "0",
 }
-"""What the programs of the machine print."""
+"""Output of the machine's programs, by name."""
 INSTALL = "apt-get install -qqy --no-install-recommends -o DPkg::Lock::Timeout=120"
 
 
 def program(folder: Path, name: str, body: str = "") -> None:
-    """A program of the machine, which prints what `OUTPUT` says unless *body* does something else."""
+    """Write a program of the machine, which prints its `OUTPUT` unless *body* does something else."""
     prints = f"echo '{OUTPUT.get(name, '')}'"
     (folder / name).write_text(f"#!/bin/sh\n{body or prints}\n", encoding="utf-8")
     (folder / name).chmod(0o755)
 
 
 def asked(tmp_path: Path, *here: str, word: str = "", **environment: str) -> tuple[int, str, str]:
-    """What `.ci/needs` answers on a machine that has these programs and no others."""
-    # ldconfig is on every machine; what it lists is what is missing or not.
+    """Run `.ci/needs` on a machine with only these programs; return exit code, output and errors."""
+    # Every machine has ldconfig; only the libraries that it lists can be missing.
     if "ldconfig" not in here and not (tmp_path / "ldconfig").exists():
         program(tmp_path, "ldconfig", "echo libc.so.6")
     for name in here:
@@ -55,7 +55,7 @@ def asked(tmp_path: Path, *here: str, word: str = "", **environment: str) -> tup
 
 
 def with_apt(tmp_path: Path, brings: str, *, user: int = 0, sudo: str = "") -> Path:
-    """Give the machine an apt-get that brings the programs *brings*, and a log of what it was asked for."""
+    """Give the machine an apt-get that installs the programs *brings*; return the log of its calls."""
     log = tmp_path / "log"
     log.touch()
     program(tmp_path, "id", f"echo {user}")
@@ -193,7 +193,7 @@ def test_the_tests_of_the_rules_need_python_and_make_and_no_more(tmp_path: Path)
 
 @pytest.mark.parametrize(("version", "code"), [("3.10.14", 1), ("3.11.0", 0), ("3.12.1", 0), ("4.0.0", 0)])
 def test_a_python_older_than_the_project_is_told_so(tmp_path: Path, version: str, code: int) -> None:
-    # A Python of that version, which runs what it is given.
+    # A Python of that version, which runs the code it gets.
     older = tmp_path / "older"
     told = tuple(map(int, version.split(".")))
     older.write_text(
@@ -208,7 +208,7 @@ def test_a_python_older_than_the_project_is_told_so(tmp_path: Path, version: str
 
 
 def made(word: str) -> list[str]:
-    """The commands of `make WORD` where nothing is installed yet."""
+    """Return the commands of `make WORD` when nothing is installed yet."""
     said = subprocess.run(
         ["make", "--dry-run", "--always-make", word],
         cwd=settings.BASE_DIR,
@@ -257,7 +257,7 @@ def test_every_program_that_a_test_calls_is_on_the_list() -> None:
 
 
 def _started(file: Path) -> set[str]:
-    """The first words of what a file starts; a list of words is a command only where something is started at all."""
+    """Return the first words of the commands in a file; a file without `subprocess.` has no commands."""
     text = file.read_text("utf-8")
     if "subprocess." not in text:
         return set()

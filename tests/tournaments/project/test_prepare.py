@@ -44,7 +44,7 @@ def test_the_first_sheets_of_a_prepared_desk_wait_for_no_font():
 
 
 def written(folder):
-    """When each file was last written, and what stands in the database."""
+    """Return when each file was last written, and the content of the database."""
     files = {
         str(file.relative_to(folder)): file.stat().st_mtime_ns
         for file in folder.rglob("*")

@@ -59,7 +59,7 @@ def test_the_readme_is_short():
 
 
 def test_its_numbers_are_right():
-    # Adding a ruleset is adding one file: no number of them stands here, and `rulesets` counts them.
+    # A new ruleset is one new file: the README gives no number of rulesets, and `rulesets` counts them.
     readme = README.read_text("utf-8")
     assert re.findall(r"\d+ (?:rulesets|rulebooks)", readme) == []
     assert "more than sixty errors" in TEXT

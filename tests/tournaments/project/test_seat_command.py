@@ -1,4 +1,4 @@
-"""`manage.py seat` plans rounds and says what they come to."""
+"""`manage.py seat` plans rounds and reports their quality."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What the environment may say, and what it may not."""
+"""Values of environment variables that the settings accept or refuse."""
 
 import os
 import runpy
@@ -15,7 +15,7 @@ from tournaments.common.environment import Environment, secret_key
 
 
 def manage(*arguments, **variables):
-    """Run a command of manage.py in a process of its own, with nothing set but *variables*."""
+    """Run a command of manage.py in a separate process, with only *variables* set."""
     kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "HOME") if name in os.environ}
     return subprocess.run(
         [sys.executable, "manage.py", *arguments],
@@ -28,7 +28,7 @@ def manage(*arguments, **variables):
 
 
 def read_settings(**variables):
-    """What the settings are with nothing set but *variables*, read anew; this process keeps its own."""
+    """Read the settings again with only *variables* set and return them; this process keeps its own."""
     told = {name: str(value) for name, value in variables.items()}
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(os, "environ", told)
@@ -72,7 +72,7 @@ def test_a_key_is_made_once_for_the_owner_alone(tmp_path):
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-# The moment between making the file and writing it is short: a hundred beginnings meet it.
+# The moment between creating the file and writing it is short: a hundred attempts hit it.
 START = """
 import sys
 from pathlib import Path

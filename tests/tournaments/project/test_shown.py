@@ -1,4 +1,4 @@
-"""What the pages, papers and files of small events say is what is written down."""
+"""Pages, papers and files of small events match the recorded ones."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.tournaments.shown.shelf import parted
 EVENTS = {"mixed": mixed.play, "night": night.play, "three": three.play}
 
 
-# The two longest of them are played by `make larger`.
+# `make larger` plays the two longest of them.
 @pytest.mark.parametrize(
     "event", [pytest.param(event, marks=() if event == "three" else pytest.mark.larger) for event in EVENTS]
 )

@@ -1,9 +1,9 @@
 """The dispute desk's complete answers to the same questions.
 
-    python -m tests.tournaments.rulings.dispute_answers       write the answers in tests/cases/desk/ anew
+    python -m tests.tournaments.rulings.dispute_answers       write the answers in tests/cases/desk/ again
 
-Each file is about one question of the desk; beneath each event, drawn once and kept as it fell, stand the decision, its
-proof, the slip and how other rulebooks rule, without what is empty. Every other event is told in Japanese.
+Each file is about one question of the desk. Its events were drawn once and kept. The lines below each are the decision,
+its proof, the slip and the rulings of other rulebooks, without empty parts. Every other event is in Japanese.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _OTHERS = {
 
 
 def asked_in(text: str) -> list[tuple[dict[str, Any], list[str]]]:
-    """The questions of a file, each with the lines that stand beneath it."""
+    """Return the questions of a file, each with the lines below it."""
     blocks = [block.splitlines() for block in text.split("\n# ")[1:]]
     return [(json.loads(first), [line for line in lines if line]) for first, *lines in blocks]
 
 
 def told(about: str, asked: Mapping[str, Any]) -> list[str]:
-    """Everything that the desk tells of one question, a line for each part."""
-    # Services wait for the settings, which a writer on its own makes first.
+    """Return everything that the desk says about one question, one line for each part."""
+    # These imports need the settings; as a script, this module sets them up first.
     from django.utils import translation
 
     from tournaments.presenters.rulings import disputes
@@ -100,7 +100,7 @@ def _lines(before: str, told: Any) -> Iterator[str]:
 
 
 def _plain(value: Any) -> str:
-    """Anything in a few words, without what is empty; sets in the order of the alphabet."""
+    """Return any value in a few words, without empty parts; sets are in alphabetical order."""
     from tournaments.presenters.rulings.disputes.proofs import Drawn
     from tournaments.presenters.tables.table_page import FindingLine
 
@@ -131,7 +131,7 @@ def _plain(value: Any) -> str:
 
 
 def written(about: str, questions: list[dict[str, Any]]) -> str:
-    """The text of one file."""
+    """Return the text of one file."""
     head = (
         "What the dispute desk tells of the same questions; "
         "`python -m tests.tournaments.rulings.dispute_answers` writes it anew.\n"

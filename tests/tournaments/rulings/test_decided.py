@@ -26,7 +26,7 @@ EMA = "EMA 2025, 7.3"
 
 @pytest.fixture
 def decided(full_cup):
-    """One of each: in place of a result, missed, sat in for, punished at the table and outside, out by a ruling."""
+    """One decision of each kind: result replaced, game missed, substitution, penalty at a table or outside, removal."""
     entry_list.enter(full_cup, "Sub One", act=by())
     full_cup.players.filter(number=17).update(state="substitute", active=False)
     entry_list.withdraw(full_cup.players.get(number=16), act=by())

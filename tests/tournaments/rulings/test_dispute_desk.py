@@ -53,7 +53,7 @@ def aloud(response) -> str:
 
 
 def text(response, after: str = 'id="ruling"', before: str = "</section>\n  </div>") -> str:
-    """What can be read in a part of the page, the other language and the sources left out."""
+    """Return the visible text of a part of the page, without the other language and the sources."""
     shown = response.content.decode()
     start = shown.index(">", shown.index(after)) + 1
     shown = shown[start:].split(before)[0]
@@ -219,7 +219,7 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
             f"South wins 16,000 each from West, North. {HALF}",
         ),
         ("paid", "seat=1&source=2&han=3&fu=40&paid1=5200&paid2=-5200", "Everything was paid as it was due."),
-        # The referee guide allows a warning in its stead: the judge may know it, the table need not.
+        # The referee guide allows a warning instead: the judge may know this, the table does not need to.
         ("sticks", "source=0&winners=1&winners=3&sticks=0", "There is nothing on the table to take."),
         ("pao", "seat=1&source=2&liable=3&rules=saikouisen-2009", "South wins 32,000 from West."),
         (
@@ -314,7 +314,7 @@ def test_as_facts_are_told_the_ruling_alone_is_sent_with_the_address_that_holds_
 
 
 def answers(rules_key: str, code: str):
-    """Facts as they may be told: none of them so, and all of them."""
+    """Yield two sets of answers to the facts of an incident: all "no", then all "yes"."""
     asks = referee.adjudication.prospect(referee.ruleset(rules_key), code).asks
     numbers = {fact.value: NUMBERS[fact.value] for fact in asks if fact in referee.answers.NUMBERS}
     yes_no = [fact.value for fact in asks if fact not in referee.answers.NUMBERS]
@@ -339,7 +339,7 @@ def test_every_incident_is_ruled_with_its_article_or_says_that_the_book_is_silen
             else:
                 silent.add(code)
                 assert decision.silent in unescape(page.content.decode()), (code, told)
-    # What has no name is left to the referee by every book.
+    # Every rulebook leaves an incident without a name to the referee.
     assert "OTHER" in silent
     assert len(silent) < len(referee.incidents.INCIDENTS) / 2
 
@@ -358,7 +358,7 @@ def test_every_incident_is_ruled_in_japanese_without_a_word_of_english(japanese,
     assert latin == set()
 
 
-# Elsewhere
+# Other rulebooks
 
 
 def test_the_other_rulebooks_are_grouped_by_how_they_rule(visitor):
@@ -483,9 +483,9 @@ LATE_IS_PRICED = ["ema-2016", "ema-2025", "rrc", "wrc-2015", "wrc-2022", "wrc-20
 @pytest.mark.parametrize(
     ("question", "query", "books"),
     [
-        # A pon after the next player drew: Mahjong Time counts seconds from the discard, and nobody told them.
+        # A pon after the next player drew: Mahjong Time counts seconds from the discard, and none are given.
         ("call", "rules=ema-2025&" + RULED["call"], ["mahjong-time"]),
-        # Tenhou leaves lateness to the referee; these books price it by the minute, and nobody told how many.
+        # Tenhou leaves lateness to the referee; these rulebooks price it by the minute, and no number is given.
         ("incident", "rules=tenhou-4p&code=LATE&seat=1&rest=no", LATE_IS_PRICED),
     ],
 )
@@ -500,7 +500,7 @@ def test_rulebooks_that_want_a_number_nobody_told_ask_for_it_and_are_not_said_to
 
 
 def told(decision) -> dict[str, object]:
-    """What a ruling says beside its sentence, as far as it says anything."""
+    """Return the parts of a ruling other than its sentence, without empty ones."""
     said = {
         "verdict": decision.spoken[0].verdict,
         "hand": decision.hand,
@@ -584,7 +584,7 @@ LEFT = "The rulebook does not say what follows here: the referee decides."
                 "article": "EMA 2025, 3.3.10",
             },
         ),
-        # How many sticks there are, nobody said.
+        # The number of sticks is not given.
         (
             "sticks",
             "rules=ema-2025&source=0&winners=1&winners=3",
@@ -642,11 +642,11 @@ LEFT = "The rulebook does not say what follows here: the referee decides."
                 "lines": ["foul_penalty", "foul_repeated", "foul_remedy"],
                 "article": "WRC 2025, penalties 12.3.1",
                 "remedies": ("put_back",),
-                # The third time brings what the second did: its step is the present one.
+                # The third time has the consequence of the second: its step is the current one.
                 "rungs": [(1, "A warning", False), (2, "A penalty of 5,000 points", True)],
             },
         ),
-        # What the first time brings depends on facts that nobody told: no ladder.
+        # The consequence of the first time depends on facts that are not given: no ladder.
         (
             "incident",
             "rules=ema-2016&code=INFO&seat=1&occurrence=2",
@@ -657,7 +657,7 @@ LEFT = "The rulebook does not say what follows here: the referee decides."
                 "remedies": ("points_or_dead_hand",),
             },
         ),
-        # Of points, no hand goes on.
+        # An incident about points does not affect a hand.
         (
             "incident",
             "rules=rrc&code=PAY-COUNT&seat=1&rest=no",
@@ -792,7 +792,7 @@ def test_at_a_table_another_hand_is_told_for_the_table_as_it_stands(desk, table)
     page = desk.get(address, {"hand": "other"})
     assert "seat" in page.context["form"].fields
     assert '<input type="hidden" name="hand" value="other">' in page.content.decode()
-    # South deals by now.
+    # South is the dealer by now.
     told = {"hand": "other", "seat": 1, "source": 2, "han": 3, "fu": 40, "paid1": 7700, "paid2": -7700}
     assert aloud(desk.get(address, told)) == "Everything was paid as it was due."
 
@@ -813,7 +813,7 @@ def test_at_a_table_an_incident_is_ruled_for_the_how_manieth_time_the_log_counts
     assert again.context["decision"].spoken[0].verdict == "The referee decides"
     question = json.loads(parse_qs(urlsplit(again.context["note"]["address"]).query)["question"][0])
     assert question["occurrence"] == 2
-    # Whoever did it before is ruled otherwise than the others, and the judge's own number goes before the log's.
+    # A repeated offence is ruled differently from a first one, and the judge's own number overrides the log's.
     assert desk.get(address, {**empty, "seat": 0}).context["decision"].spoken[0].verdict == "No penalty"
     assert "Who?" in " ".join(desk.get(address, empty).context["form"].prompts)
     first = desk.get(address, {**empty, "seat": 1, "occurrence": 1}).context["decision"]
@@ -872,11 +872,11 @@ def test_what_a_player_did_before_is_told_to_officials_alone(visitor, desk, tabl
     assert visitor.get(address).context["decision"].spoken[0].verdict == "No penalty"
 
 
-# Whose rules
+# Rules in use
 
 
 def first_line(page) -> str:
-    """What the page says before its heading, what is chosen from left out."""
+    """Return the text of the page before its heading, without forms."""
     shown = page.text.split('<main id="content" tabindex="-1">')[1].split("<h1")[0]
     shown = re.sub(r"<form.*?</form>", "", shown, flags=re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", shown)).split())
@@ -962,7 +962,7 @@ def test_another_rulebook_at_a_table_is_said_to_be_another_and_nothing_is_writte
     assert f'href="/t/{table.token}/desk/incident/?laid=2&{told}"' in unescape(page.text)
     assert "/rulings/new/" not in page.text
     assert '<input type="hidden" name="rules" value="wrc-2025">' in page.text
-    # Another question is asked by the table's own rules again.
+    # Another question uses the table's own rules again.
     assert f'href="/t/{table.token}/desk/?laid=2"' in page.text
     assert desk.get(f"/t/{table.token}/desk/?rules=wrc-2025").context["rulebook"].slug == "river-cup"
     assert desk.get(f"/t/{table.token}/desk/quad/?rules=tenhou-3p").status_code == 404

@@ -226,7 +226,7 @@ def test_a_call_is_proved_by_all_that_lies_between_it_and_the_discard(phase, hap
     assert row(proof, "Called") == [plain("5p")]
 
 
-# What the desk takes for granted
+# Assumptions of the desk
 
 
 @pytest.mark.parametrize("call", ["ron", "pon", "daiminkan", "chi"])
@@ -268,7 +268,7 @@ def test_what_differs_for_a_dealer_is_left_open():
         disputes.rule_on_all(EMA, "value", worth)
 
 
-# What is printed, and where it is written down
+# Printed slips, and where a rule is written down
 
 
 def test_a_slip_without_a_number_says_what_was_asked_and_ruled_and_ticks_the_box_of_an_incident_alone():
@@ -293,7 +293,7 @@ def test_a_slip_without_a_number_says_what_was_asked_and_ruled_and_ticks_the_box
     noten = {"kind": "exhaustive_draw", "riichi": [2], "tenpai": [], "shown": {"2": hand}}
     chombo = slip(noten, "noten-riichi")
     assert (chombo.code, chombo.marked, chombo.article) == ("RII-NOTEN", {"chombo"}, "EMA 2025, 6.6.2")
-    # For the how manieth time, nobody told; nor does a text say what follows where it is the referee's.
+    # No number of occurrences is given; and no article names the consequence that the referee decides.
     assert chombo.occurrence == ""
     late = slip({"kind": "incident", "seat": 1, "code": "LATE"}, rules=referee.ruleset("tenhou-4p"))
     assert (late.code, late.marked, late.article) == ("LATE", {"discretion"}, "")

@@ -1,4 +1,4 @@
-"""A tournament's own answers: laid over a rulebook before its first hand, changed by a decision after it."""
+"""A tournament's own answers: set over a rulebook before its first hand, changed by a decision after it."""
 
 import io
 import json
@@ -195,7 +195,7 @@ def test_a_new_tournament_can_go_on_to_its_own_answers(desk):
     assert sent.url == "/tournaments/cup/rules/change/"
 
 
-# Laying them over, one by one
+# Replacing answers one by one
 
 
 def test_answers_are_chosen_one_by_one_and_hold_when_they_are_saved(cup, page):
@@ -305,7 +305,7 @@ def test_an_answer_that_does_not_fit_is_refused_at_its_place(page, name, answer,
 STEPS = (
     "chombo if too_many\n\n  dead_hand with put_back, stick_back if tiles >= 3 and not deliberate\nwarning"
 )
-"""An answer as a club would type it: a blank line and spaces are nothing."""
+"""An answer as a club would type it: a blank line and spaces have no meaning."""
 
 
 def test_an_answer_in_steps_is_typed_one_step_a_line(cup, page):
@@ -500,7 +500,7 @@ def test_once_tables_are_seated_the_number_of_players_stays(full_cup):
     assert held(full_cup) == ("ema-2025", {})
 
 
-# Deciding, once a hand is recorded
+# Decisions once a hand is recorded
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The rulebooks as everybody may read them, alone and beside each other."""
+"""Public pages of the rulebooks, alone and compared."""
 
 import gzip
 import json
@@ -198,7 +198,7 @@ def test_words_of_either_answer_are_found_where_two_rulebooks_are_compared():
     assert "bust" not in found_in("below zero")
     assert "bust" in found_in("below zero", tenhou)
     assert "bust" in found_in("borrowed sticks", tenhou)
-    # A word of one answer and a word of the other are found together.
+    # A word of one answer and a word of the other match together.
     assert "bust" in found_in("borrowed below zero", tenhou)
 
 
@@ -292,7 +292,7 @@ def test_an_answer_of_one_step_is_one_line():
     assert rulesets.line(in_steps("dead_hand"), "wall_exposed").steps == ("A dead hand",)
 
 
-# The same for machines
+# The same as JSON
 
 
 def test_the_same_is_there_as_json(visitor):

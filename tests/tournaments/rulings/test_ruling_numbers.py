@@ -19,7 +19,7 @@ from tournaments.services.events import rounds
 from tournaments.services.rulings import giving
 
 EACH = 25
-# One judge with a program of their own: when a line comes, ruling after ruling at one table.
+# One judge in a separate process: after a line of input, it gives ruling after ruling at one table.
 JUDGE = """
 import sys, django
 django.setup()
@@ -86,7 +86,7 @@ def test_two_processes_number_the_rulings_of_an_event_without_a_gap_and_none_twi
 
 
 def test_whoever_gives_a_number_holds_the_event_before_the_table(tables, monkeypatch):
-    """SQLite lets one writer in at a time and knows no such lock; what another database is asked is looked at here."""
+    """SQLite allows one writer at a time and has no such lock; this test checks the query for another database."""
     held = []
 
     def ask(execute, sql, *about):

@@ -1,4 +1,4 @@
-"""A judge's rulings stand in a table's history, on its sheet and in its chain of entries."""
+"""A judge's rulings are in a table's history, on its sheet and in its chain of entries."""
 
 import dataclasses
 import io

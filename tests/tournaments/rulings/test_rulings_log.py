@@ -1,4 +1,4 @@
-"""Rulings are given at a table, numbered in their event, found again, looked at again, and told to whom they may be."""
+"""Rulings are given at a table, numbered in their event, found, reviewed, and shown to those who may see them."""
 
 import csv
 import io
@@ -143,7 +143,7 @@ def ruled(table):
 
 @pytest.fixture
 def overturned(table):
-    """A ruling of which all is told, on the hand before the one in play; appealed against and overturned."""
+    """A ruling with every detail, on the hand before the one in play; appealed against and overturned."""
     games.play(table, *games.HANCHAN[:2])
     told = replace(
         FINED,
@@ -157,7 +157,7 @@ def overturned(table):
         hand=referee.judgement.Play.STANDS,
     )
     logged = give(table, told)
-    # Written down by the judge for the player.
+    # The judge records it for the player.
     appeal = referee.ledger.Review(number=3, outcome=LOOK.APPEALED, by="Akagi Haruka", why="the tram stood")
     reviewing.review(logged, appeal, announced=announcement, by="Jiro", expects=4, key="the-appeal")
     freed = replace(told, decision=M.NONE, points=0, reason="nobody could come")
@@ -165,7 +165,7 @@ def overturned(table):
     return logged
 
 
-# Writing one down
+# Recording a ruling
 
 
 def test_a_ruling_is_an_entry_with_its_announcement_and_the_next_number_of_the_event(table, full_cup):
@@ -205,7 +205,7 @@ def test_what_is_announced_names_no_player_so_that_a_name_can_be_erased(
     names = full_cup.players.values_list("person__name", flat=True)
     assert [name for name in names if name in str(held)] == []
     said = [re.split("[:：]", told["says"])[0] for told in announced if "says" in told]
-    # By the wind of the hand that it was given in, though the deal has passed on since.
+    # The wind is that of the hand the ruling was given in, although the deal has passed since.
     assert said == [west, south, south, west]
     assert str(hands.fold(table).table.round) != str(chombo.entry.payload["round"])
 
@@ -313,7 +313,7 @@ def test_verify_finds_a_number_that_was_given_to_another_ruling(ruled):
     assert out.getvalue() == ("River Cup, ruling 4: does not say what the journal says (number)\n")
 
 
-# What a player did before
+# Earlier offences of a player
 
 
 def test_the_history_of_a_player_counts_and_climbs_as_the_rules_say(full_cup, table):
@@ -349,7 +349,7 @@ def test_the_history_of_a_player_counts_and_climbs_as_the_rules_say(full_cup, ta
     assert offences.history(cup, player, slow, before=1).occurrence == 1
     assert offences.history(cup, full_cup.players.get(number=2), slow).occurrence == 1
     assert [one.number for one in offences.of_player(cup, player)] == [2, 1]
-    # Nothing followed, so nothing counts; and what somebody else did is not theirs.
+    # An offence without a consequence does not count, and another player's offence is not listed.
     give(table, replace(FINED, decision=M.NONE, points=0, reason="the tram stood"))
     give(table, WORDS)
     later = offences.history(cup, player, slow)
@@ -403,7 +403,7 @@ def test_a_day_ends_at_midnight_where_the_event_is_and_what_was_done_before_it_c
         assert offences.history(cup, player, LATE).occurrence == times
 
 
-# Looking again
+# Reviews
 
 
 def test_a_change_stands_in_the_place_of_the_ruling_and_gives_the_minutes_that_differ(table):
@@ -481,7 +481,7 @@ def test_what_each_at_the_table_did_before_is_counted_by_player(table):
     freed = replace(FINED, seat=THREE, decision=M.NONE, points=0, reason="the tram stood")
     give(table, replace(freed, question=replace(LATE, seat=THREE)))
     did = offences.of_seats(table)
-    # A ruling in words is no offence by a code; where nothing followed nothing counts.
+    # A ruling in words is not an offence with a code; an offence without a consequence does not count.
     assert [len(did.by_seat[seat]) for seat in range(4)] == [1, 0, 1, 0]
     rules = table.round.tournament.ruleset
     assert [did.times(rules, seat, "LATE") for seat in range(4)] == [2, 1, 1, 1]
@@ -552,7 +552,7 @@ def test_a_judge_is_warned_of_a_game_that_is_over_of_playing_there_and_of_hands_
     assert before_ruling(at, WORDS, "jiro", "") == []
     logged = give(table, FINED)
     assert warned(logged) == []
-    # A penalty is no hand.
+    # A penalty is not a hand.
     table_actions.penalize(
         table, TWO, -1000, referee.ruling.PenaltyWhen.AFTER_UMA, "loud", by="Jiro", expects=2, key="loud"
     )
@@ -567,7 +567,7 @@ def test_a_judge_is_warned_of_a_game_that_is_over_of_playing_there_and_of_hands_
     assert before_ruling(over, WORDS) == [
         "The game is over: points come off the result, and none move at the table."
     ]
-    # At a table that is closed, all is to be opened first: nothing is warned of.
+    # A closed table has to be reopened first, so there is no warning.
     games.write(table, referee.ledger.Close())
     assert before_ruling(TableSnapshot.of(table), WORDS) == []
 
@@ -723,7 +723,7 @@ def test_a_review_sees_what_was_known_on_the_day_of_the_ruling_and_the_time_coun
         assert (past.question.occurrence, past.history.occurrence) == (now, 2)
         assert [(line.number, line.counts) for line in past.history.earlier] == [(1, True)]
         assert [step.times for step in past.history.ladder if step.here] == [now]
-    # A judge who counted otherwise than the log is held to that.
+    # A judge's count that differs from the log is kept.
     _once, twice = (give(table, FINED) for _time in range(2))
     assert background.of_ruling(found(twice)).history.occurrence == 1
 
@@ -973,7 +973,7 @@ def test_a_hand_is_proved_by_the_winds_under_which_it_was_ruled_on(table):
     logged = give(table, replace(WORDS, facts="", question=asked_))
     proved = in_full(logged).proof
     assert [row.word for row in proved.rows] == ["The hand", "Read as"]
-    # South deals the next hand, and has the yaku no longer.
+    # South is the dealer of the next hand and no longer has the yaku.
     games.play(table, *games.HANCHAN[:1])
     assert hands.fold(table).table.dealer == TWO
     assert in_full(logged).proof == proved
@@ -1152,7 +1152,7 @@ def test_officials_take_the_log_away_as_json_and_as_a_list(ruled, bench, visitor
         assert visitor.get(reverse("rulings_file", args=[slug, name])).status_code == 302
 
 
-# Who may read what
+# Read permissions
 
 
 def public(tournament, *, named):
@@ -1270,14 +1270,14 @@ def new_at(table, question=None):
 
 
 def filled(client, address):
-    """What a browser would send of the page as it was opened."""
+    """Return the data that a browser would send from the page as opened."""
     form = client.get(address).context["form"]
     bound = form if form.is_bound else form.as_opened()
     return bound.data.copy()
 
 
 def confirmed(client, address, data):
-    """The page sent with *data*, looked at and confirmed."""
+    """Preview the page with *data*, then confirm it; return the response."""
     path = address.partition("?")[0]
     shown = client.post(path, {**data.dict(), "step": "preview"})
     assert shown.status_code == 200, shown.context["faults"]

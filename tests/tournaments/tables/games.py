@@ -51,13 +51,13 @@ HANCHAN = (
     tsumo(FOUR, 3, 30, riichi=(FOUR, ONE)),
     ron(ONE, TWO, 8, None, riichi=(ONE,)),
 )
-"""Every kind of hand; it ends with the last South hand where a chombo is replayed."""
+"""A game with every kind of hand; it ends with the last South hand if a chombo is replayed."""
 
 keys = map(str, itertools.count())
 
 
 def play(table: Table, *reports: referee.Report) -> None:
-    """Record *reports* one after the other, each for the round the table stands at; stop where the game is over."""
+    """Record *reports* one after the other, each for the table's current round; stop when the game is over."""
     for report in reports:
         page = hands.fold(table)
         if page.table.over:
@@ -74,13 +74,13 @@ def play(table: Table, *reports: referee.Report) -> None:
 
 
 def write(table: Table, what: referee.ledger.EntryKind) -> None:
-    """Append an entry that is no hand."""
+    """Append an entry other than a hand."""
     due = len(ledger.entries(table)) + 1
     ledger.append(table, what, by="Jiro", expects=due, key=next(keys), announce=lambda _before, _entry: {})
 
 
 def finish(cup: Tournament) -> None:
-    """End the round in play of *cup* after a game of one hand at each table."""
+    """Play one hand at each table of *cup*, close the tables and finish the round in play."""
     round_ = cup.rounds.get(state="open")
     for table in round_.tables.all():
         play(table, HANCHAN[0])

@@ -18,7 +18,7 @@ QUAD = referee.Meld(type=referee.MeldType.ANKAN, tiles=referee.read_tiles("1111m
 
 
 def won(concealed, tile, *, dora="3p", ura="", melds=(), flags=()):
-    """A won hand by its tiles."""
+    """Return a won hand of these tiles."""
     return referee.WonHand(
         concealed=referee.read_tiles(concealed),
         melds=melds,
@@ -30,7 +30,7 @@ def won(concealed, tile, *, dora="3p", ura="", melds=(), flags=()):
 
 
 def by_tiles(discarder, *winners, riichi=()):
-    """A win by the tiles of each (seat, hand)."""
+    """Return a win with the tiles of each (seat, hand)."""
     return referee.Win(
         winners=tuple(referee.Winner(seat=seat, worth=hand) for seat, hand in winners),
         discarder=discarder,
@@ -68,7 +68,7 @@ VOIDS, CORRECTED = (9, 14, 25), {11: games.draw(ONE, FOUR), 19: games.ron(ONE, F
 
 
 def play_long(table):
-    """Play it at *table*, which goes on; the rulings by the hand after which they were given."""
+    """Play it at *table*, which stays open; return the rulings by the number of the hand before each."""
     given = {}
     for number, report in enumerate(HANDS, start=1):
         games.play(table, report)

@@ -1,4 +1,4 @@
-"""A table raises its hand, and a referee comes."""
+"""A table calls a referee, and a referee comes."""
 
 from datetime import UTC, datetime, timedelta
 

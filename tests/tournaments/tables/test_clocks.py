@@ -1,4 +1,4 @@
-"""The clock of a round: turned by the officials, counted by the desk, the same for everybody."""
+"""The clock of a round: controlled by officials, computed by the desk, the same for everybody."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -47,7 +47,7 @@ def left(round_, at, table=None):
     return found and found.text
 
 
-# What the turns of a clock come to
+# Time left after the turns of a clock
 
 
 def test_there_is_no_time_before_the_clock_is_started(in_play):
@@ -128,7 +128,7 @@ def test_the_time_left_never_jumps_by_stopping_and_going_on(minutes, stops, look
         before = clocks.time_left(turns, at).seconds
         turns.append(turn(Kind.RESUME if number % 2 else Kind.PAUSE, at))
         assert clocks.time_left(turns, at).seconds == before
-    # What is left and what was played make up the whole, whenever one looks.
+    # Time left and time played add up to the whole at every moment.
     marks = [0, *[second for second in stops if second <= look], look]
     played = sum(marks[at + 1] - marks[at] for at in range(0, len(marks) - 1, 2))
     seen = [one for one in turns if one.at <= after(seconds=look)]
@@ -151,7 +151,7 @@ def test_extra_minutes_add_just_themselves(minutes, more, at):
     )
 
 
-# What cannot be
+# Refused turns
 
 
 @pytest.mark.parametrize(
@@ -272,7 +272,7 @@ def test_only_a_round_in_play_has_a_clock_to_turn(in_play, state):
 
 @pytest.fixture
 def table_under(organizer, full_cup):
-    """Makes a table in play under any ruleset."""
+    """Return a function that opens a table under any ruleset."""
 
     def make(key, overlay=None):
         type(full_cup).objects.filter(pk=full_cup.pk).update(ruleset_key=key, overlay=overlay or {})

@@ -1,4 +1,4 @@
-"""What the players read out is held against the ledger, written down, and never put in its place."""
+"""A count read out by the players is compared with the ledger and recorded, and never replaces it."""
 
 import re
 from html import unescape
@@ -48,7 +48,7 @@ def over(table):
 
 
 class Sheet:
-    """The page of a count as it was opened, to be sent with what was read out."""
+    """The page of a count as opened, to be sent with the figures that were read out."""
 
     def __init__(self, table, client=None):
         self.client, self.address = client or Client(), reverse("count", args=[table.token])
@@ -65,7 +65,7 @@ def write(table, points, sticks="0", **more):
 
 
 def as_held(table):
-    """What would be read out if everything is right, in hundreds."""
+    """Return the figures that players read out when everything is right, in hundreds of points."""
     return [str(int(points) // 100) for points in hands.fold(table).table.scores]
 
 
@@ -185,7 +185,7 @@ def test_a_count_for_a_table_that_moved_on_is_not_stored_and_not_lost(table):
     assert (answer.status_code, stored()) == (409, [])
     assert "Meanwhile Jiro wrote entry 2 here." in words(answer)
     assert 'value="339"' in answer.content.decode()
-    # It is held against the table as it stands now.
+    # The count is compared with the table's current state.
     assert not answer.context["reading"].held.agrees
     assert answer.context["form"]["expects"].value() == 3
 
@@ -418,7 +418,7 @@ def given(table, judgement):
 
 
 def test_a_chombo_by_a_ruling_that_was_not_paid_is_no_hand_to_correct(full_cup):
-    # A mangan paid the other way round: 8,000 from the one who does not deal.
+    # A mangan paid in the other direction: 8,000 from the non-dealer.
     Tournament.objects.update(ruleset_key="tenhou-4p")
     drawn = rounds.seat(Tournament.objects.get(), "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())

@@ -24,7 +24,7 @@ keys = (f"alike-{number}" for number in itertools.count())
 
 
 def refused(*seats):
-    """A draw at which these, in riichi, do not show their hands."""
+    """Return a draw at which these seats, in riichi, do not show their hands."""
     return referee.ExhaustiveDraw(
         tenpai=(ONE,), refuses=seats, riichi=(referee.Riichi(seat=TWO), referee.Riichi(seat=FOUR))
     )
@@ -38,7 +38,7 @@ def table(full_cup):
 
 
 def send(table, report, expects, *, round="E1", honba=0, by="Table 1", key=None):  # noqa: A002
-    """The number of the entry that the hand is stored as, and whether this made it."""
+    """Return the number of the entry that stores the hand, and whether this call created it."""
     place = {"round": round, "honba": honba, "expects": expects}
     entry, new = hands.record(table, report, **place, by=by, key=key or next(keys), device=by)
     return entry.number, new
@@ -100,7 +100,7 @@ def test_the_hand_is_found_behind_whatever_else_was_written_meanwhile(table):
 def test_a_hand_that_truly_happens_again_expects_the_next_number_and_is_stored_again(table):
     assert send(table, CHOMBO, 1, by="Jiro") == (1, True)
     assert send(table, CHOMBO, 2, by="Jiro") == (2, True)
-    # The other device saw both too, and kept them while it had no network.
+    # The other device saw both hands too, and kept them while it had no network.
     assert send(table, CHOMBO, 1, by="Olga") == (1, False)
     assert send(table, CHOMBO, 2, by="Olga") == (2, False)
     assert send(table, CHOMBO, 3, by="Olga") == (3, True)
@@ -126,7 +126,7 @@ def test_a_hand_that_was_voided_since_is_said_to_be_and_may_be_entered_again(tab
         send(table, RON, 1, by="Olga")
     assert in_force(table) == []
     assert send(table, RON, 3, by="Olga") == (3, True)
-    # Who still does not know of any of it has nothing to decide now.
+    # A device that still knows nothing of this has nothing to decide now.
     assert send(table, RON, 1, by="Jiro") == (3, False)
     assert in_force(table) == [RON]
     hands.void(table, 3, "again", by="Jiro", expects=4, key="void-of-it-again")
@@ -159,7 +159,7 @@ HANDS = st.sampled_from(
 
 
 def with_places(seen):
-    """What truly happened, each hand with the round and honba it was played in, as far as the game goes."""
+    """Return the hands that were played, each with its round and honba, up to the end of the game."""
     rules, state, placed = referee.ruleset("tenhou-4p"), None, []
     state = referee.fold(rules, []).table
     for report in seen:
@@ -171,7 +171,7 @@ def with_places(seen):
 
 
 class Device:
-    """A phone that saw every hand: it keeps them in order, and takes one out when it is told that it is stored."""
+    """A phone that saw every hand: it queues them in order, and drops one when the answer says that it is stored."""
 
     def __init__(self, name, seen):
         self.name = name
@@ -186,7 +186,7 @@ class Device:
         try:
             number, _new = send(table, report, expects, round=round_, honba=honba, by=self.name, key=key)
         except Overtaken:
-            # The judge saw that something else was written meanwhile, and enters the hand where the table stands.
+            # The judge saw that another entry was written meanwhile, and enters the hand at the table's current place.
             self.count_on(Entry.objects.filter(table=table).count() + 1)
             return
         if not answer_is_lost:

@@ -1,4 +1,4 @@
-"""What a phone sends from the felt: a preview of its draft, and the undo of what it has just stored."""
+"""Requests from a phone on the felt: the preview of its draft, and the undo of what it has just stored."""
 
 import json
 from datetime import UTC, datetime, timedelta
@@ -208,7 +208,7 @@ def test_a_preview_is_only_posted_and_needs_the_token_of_its_page(table):
     assert preview(table, client=Client(enforce_csrf_checks=True)).status_code == 403
 
 
-# A draft that is handed to all the fields
+# A draft that fills the full form
 
 
 def test_a_draft_fills_the_form_and_a_worth_that_is_open_stays_open(table):
@@ -238,7 +238,7 @@ NOW = datetime(2025, 5, 3, 12, tzinfo=UTC)
 
 @pytest.fixture
 def _the_clock_stands_still(monkeypatch):
-    # However long a busy machine takes between two taps.
+    # Time stops, because a busy machine may take long between two taps.
     monkeypatch.setattr(timezone, "now", lambda: NOW)
 
 

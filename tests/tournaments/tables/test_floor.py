@@ -1,4 +1,4 @@
-"""The floor: every table of the round in play, and nothing read twice that did not move."""
+"""The floor: every table of the round in play; an unchanged table is not read again."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -186,7 +186,7 @@ def test_the_mark_is_another_one_for_whatever_moves_and_the_same_for_nothing(in_
         in_play = in_play.__class__.objects.get(pk=in_play.pk)
         seen.append(floor.mark(in_play, now))
     seen.append(floor.mark(in_play, now + timedelta(minutes=21)))
-    # A call that is gone leaves the floor as it was before it.
+    # After a call is gone, the floor is as it was before the call.
     assert seen[6] == seen[3]
     assert len(set(seen)) == len(seen) - 1
 
@@ -338,7 +338,7 @@ def test_before_a_round_is_played_the_floor_says_who_opens_it_and_how_many_are_m
 
     got = [told()]
     rounds.open_round(drawn, act=by())
-    # Where nobody was ever ticked, the door is not used.
+    # The check-in is not in use as long as nobody was ever ticked.
     got.append(told())
     check_in.tick(full_cup, list(full_cup.players.all())[1:], here=True, act=by())
     got.append(told())

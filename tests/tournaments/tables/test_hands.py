@@ -45,7 +45,7 @@ def tenhou(table):
 
 
 class Sheet:
-    """A form as it was opened at a table, to be sent with what was entered."""
+    """A form as opened at a table, to be sent with what was entered."""
 
     def __init__(self, table, address, client=None):
         self.client, self.table = client or Client(), table
@@ -216,7 +216,7 @@ def test_a_hand_after_the_end_that_a_correction_made_is_shown_as_it_was_entered_
         at=Entry.objects.get(number=2).at,
     )
     assert len(second.warnings) == 1
-    # 25,000 each to start with, 30,000 to return, 20,000 for the first.
+    # 25,000 starting points, 30,000 return points, 20,000 oka for the first.
     assert [
         (line.player.number, line.place, line.tied, line.score, line.uma, line.oka, line.result, line.total)
         for line in page.results
@@ -303,7 +303,7 @@ def test_what_closes_a_table_and_what_calls_its_time_is_announced_with_the_table
         table_actions.reopen(table, "?", by="Jiro", expects=3, key="reopen")
     close, _new = table_actions.close(table, early=True, by="Jiro", expects=3, key="close")
     told = close.announcement.ruling
-    # First and second share 15,000 and 5,000, third and fourth what they lose.
+    # First and second share 15,000 and 5,000; third and fourth share the negative uma.
     assert (told["verdict"], told["results"]) == ("close", [11500, -11500, 11500, -11500])
     assert {name: told["table"][name] for name in state} == {**state, "over": True}
 
@@ -629,7 +629,7 @@ def test_what_cannot_be_gets_a_clear_error_at_its_place_and_nothing_is_stored(ta
     ("sort", "forms"),
     [
         ("application/x-www-form-urlencoded", ("ron", "tsumo", "draw", "abort", "chombo")),
-        # Of these no field reaches any form.
+        # No field of the next two reaches any form.
         ("application/json", ("ron",)),
         ("multipart/form-data; boundary=b", ("draw",)),
     ],
@@ -642,7 +642,7 @@ def test_garbage_is_answered_in_words_and_stores_nothing(table, body, sort, form
     assert kinds() == []
 
 
-# What the core rules, nobody having ticked it
+# What the core rules without a tick in the form
 
 
 def test_a_noten_riichi_shown_at_the_draw_is_ruled_a_chombo_with_how_far_it_is_away(table):
@@ -696,7 +696,7 @@ def test_a_confirmed_noten_riichi_is_corrected_with_its_confirmation(table):
     enter(table, "draw", {"riichi": "3", "noten": "3"})
     form = Client().get(f"{table.get_absolute_url()}hands/1/correct/").context["form"]
     assert (form["noten"].value(), form.corrects.report.reason) == ([referee.Seat(3)], "RII-NOTEN")
-    # Tenpai after all: the reason goes with the mark.
+    # The player was tenpai after all: the reason disappears with the mark.
     Sheet(table, "1/correct").confirm({"riichi": "3", "tenpai": "3", "noten": "3", "why": "seen anew"})
     report = hands.fold(table).rows[0].report
     assert (report.tenpai, report.reason) == ((referee.Seat(3),), "")
@@ -729,7 +729,7 @@ def test_an_own_win_of_a_riichi_hand_that_is_not_tenpai_is_ruled_a_chombo(table)
     assert Entry.objects.get().announcement.ruling["verdict"] == "chombo"
 
 
-# Before the quad 6668999m123p789s waits on 7m and 8m, and so it does after it; but won on 7m, 789m was one of its sets.
+# 6668999m123p789s waits on 7m and 8m before and after the quad; but in a win on 7m, 789m was one of its sets.
 QUAD = {"riichi": "0", "0-concealed": "6668m123p789s", "0-k1_tile": "9m"}
 
 
@@ -830,7 +830,7 @@ def test_a_draw_that_the_rules_do_not_know_is_said_so_and_cannot_be_confirmed(ta
 
 @pytest.fixture
 def three(table):
-    """Sato's ron, then a draw with the dealer Mori tenpai, then Mori's tsumo with two sticks' honba."""
+    """Sato's ron, then a draw with the dealer Mori tenpai, then Mori's tsumo at one honba."""
     sato, mori = referee.Seat(2), referee.Seat(1)
     games.play(
         table, games.ron(sato, mori, 3, 30, riichi=(sato,)), games.draw(mori), games.tsumo(mori, 2, 30)
@@ -883,7 +883,7 @@ def test_a_correction_opens_the_form_as_it_was_filled_and_lists_what_changes(thr
     ]
     assert change.moved == 2
     voided = previews.of_change(TableSnapshot.of(three), referee.ledger.Void(number=1, why="?"))
-    # Without it the draw is that of East 1; the deal passes to Mori all the same.
+    # Without the hand, the draw is that of East 1; the deal passes to Mori anyway.
     assert ([hand.number for hand in voided.ruled_anew], voided.moved) == ([1, 2], 1)
     unsaid = sheet.send(other, "confirm", seen=seen.context["digest"])
     assert (unsaid.status_code, faults(unsaid)) == (422, [("why", "Say why the hand is corrected.")])
@@ -943,7 +943,7 @@ def test_a_correction_overtaken_by_another_entry_is_told_so(three):
     assert (answer.status_code, len(kinds())) == (409, 4)
 
 
-# What a chombo is for
+# Reasons of a chombo
 
 
 def test_a_chombo_says_what_for_and_stays_with_its_reason_and_points_in_the_list(table):
@@ -1119,13 +1119,13 @@ def test_a_report_filled_into_the_form_comes_back_as_it_was(report):
     sent = opened.as_sent()
     for name, value in {"key": "a" * 32, "expects": "2", "round": "E1", "honba": "0"}.items():
         sent[name] = value
-    # Without the row: what the form alone makes of what a browser sends.
+    # Without the row: the form alone reads what a browser sends.
     form = HandForm(kind_of(seen), sent, names=names, rules=RULES)
     assert form.is_valid(), form.faults()
     assert referee.codec.write_report(form.report()) == referee.codec.write_report(seen)
 
 
-# Who may, and when
+# Permissions and times
 
 
 def test_a_link_opens_its_own_table_and_no_other(table):

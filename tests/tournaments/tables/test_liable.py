@@ -1,4 +1,4 @@
-"""Who is liable for a yakuman: what the page asks, what it says, and what is stored."""
+"""Liability for a yakuman: what the page asks, what it says, and what is stored."""
 
 import json
 import re
@@ -46,7 +46,7 @@ def offers_confirm(answer):
 
 
 def mark(answer):
-    """The hand that the question on the page is about."""
+    """Return the hand that the question on the page is about."""
     return re.search(r'name="1-fed_for" value="(\w+)"', page(answer)).group(1)
 
 

@@ -1,4 +1,4 @@
-"""A hand that a phone has kept: stored once, or shown to its judge beside what the ledger says."""
+"""A hand that a phone has kept: stored once, or shown to its judge beside the ledger."""
 
 import json
 import os
@@ -206,7 +206,7 @@ def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
     }
     assert (held.entered, held.round, held.honba, held.problems) == ("Draw, tenpai: Sato Yui", "E1", 0, ())
     assert held.preview == previews.of_hand(TableSnapshot.of(table), games.draw(games.THREE))
-    # Who had seen all is shown the last entry.
+    # A judge who had seen all entries gets the last one.
     seen = outbox.held(TableSnapshot.of(table), games.draw(), round="E1", honba=0, expects=11)
     assert [line.number for line in seen.written] == [10]
 
@@ -347,7 +347,7 @@ def test_what_is_no_hand_is_rejected_in_words(table, name):
     assert stored() == []
 
 
-# Who may
+# Permissions
 
 
 def test_another_token_is_no_table(table):
@@ -386,18 +386,18 @@ def test_a_japanese_phone_is_told_in_japanese(table):
     assert "この端末で入力" in shown
 
 
-# At the same instant
+# Concurrent requests
 
 
 @pytest.fixture
 def desk(table, tmp_path):
-    """The table behind the real server in two processes, as a hall runs it; each connection has a thread of its own."""
+    """The table behind the real server in two processes, as at an event; each connection has its own thread."""
     file = tmp_path / "shinpan.sqlite3"
     copied(file)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    # Nobody else reaches it: the cast's passwords are their names.
+    # Nobody else can reach it: the passwords of the cast are their names.
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     environment |= {"DATA_DIR": str(tmp_path), "DEBUG": "true"}
     command = [sys.executable, "-m", "uvicorn", "tournaments.asgi:application", "--workers", "2"]
@@ -414,7 +414,7 @@ def desk(table, tmp_path):
 
 
 def volley(address, sent):
-    """What each of these is answered, sent at once by as many devices."""
+    """Send all of these at once, each from its own device; return how often each answer came."""
     start = Barrier(len(sent))
 
     def device(one):
@@ -436,7 +436,7 @@ def volley(address, sent):
 
 
 def wait_for(address, server):
-    """However long it takes to start; not where it has ended."""
+    """Wait until the server answers, without a limit. Raises `AssertionError` if it has ended."""
     while server.poll() is None:
         try:
             urllib.request.urlopen(address).close()  # noqa: S310 - our own address
@@ -455,7 +455,7 @@ def test_of_twenty_devices_at_the_same_instant_each_hand_is_stored_once_and_one_
         item({"kind": "chombo", "offenders": [at % 4]}, round="E2", expects=2, key=f"device-{at:02}")
         for at in range(20)
     ]
-    # Four fouls, each told by five: the four who told the one that was stored have nothing to decide.
+    # Four fouls, each sent by five devices: the other four of the stored foul have nothing to decide.
     assert volley(address, others) == {(200, "stored"): 5, (409, "overtaken"): 15}
     with closing(sqlite3.connect(file)) as base:
         kept = base.execute("SELECT number, kind FROM tournaments_entry ORDER BY id").fetchall()

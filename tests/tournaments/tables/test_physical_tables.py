@@ -1,4 +1,4 @@
-"""One link for each table of the hall: it opens whatever is played there, in every round, and is in no export."""
+"""One link for each table of the hall: it opens the game that is played there in every round; no export has it."""
 
 import io
 import json
@@ -53,7 +53,7 @@ def test_a_phone_left_on_a_game_that_is_over_is_led_to_what_is_played_there_now(
     assert "For the next game, read the code at its table." in shown
     assert f'href="{address}"' in shown
     assert [reverse(name, args=[laid.slug]) in shown for name in ("schedule", "standings")] == [True, True]
-    # Who has the link of that game alone is not told the one that holds for all.
+    # A visitor with the link of that game alone does not get the link for all games.
     assert address not in Client().get(page).text
 
 
@@ -84,7 +84,7 @@ def test_where_nothing_is_played_it_says_so_and_what_comes_next(laid, visitor):
     Tournament.objects.filter(pk=laid.pk).update(seats_shown_to=2)
     text = visitor.get(address).text
     assert "Next at this table: Round 2" in " ".join(text.split())
-    # Who holds the table's link is told who plays there.
+    # A visitor with the table's link sees who plays there.
     assert re.findall(r'<span class="grow">\s*(\w)\s*</span>', text) == list("DCBA")
 
 

@@ -1,4 +1,4 @@
-"""Players in wrong seats are put right at any time, after a preview of whose rulings change hands."""
+"""Wrong seats are corrected at any time, after a preview of the rulings that change players."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""A table's ledger is appended to, and nothing else."""
+"""A table's ledger only takes appended entries."""
 
 import json
 

@@ -80,10 +80,10 @@ def test_norths_set_aside_are_counted_and_stored(table):
 
 
 def test_what_an_empty_seat_pays_is_told_on_the_sheet_and_the_points_are_all_there(table, cup):
-    """A self-draw of 3 han 40 fu: the dealer pays 2,600, the other and the empty seat 1,300 each."""
+    """A tsumo of 3 han 40 fu: the dealer pays 2,600, the other player and the empty seat 1,300 each."""
     Tournament.objects.update(overlay={"sanma_tsumo": "empty_seat_pays", "honba_value": 300})
     table = Table.objects.get(pk=table.pk)
-    # What nobody pays is not read aloud.
+    # The payment of the empty seat is not read aloud.
     said = "Mori Ken wins 1,300 from Sato Yui, 2,600 from Akagi Haruka."
     assert previews.of_hand(TableSnapshot.of(table), tsumo(TWO, 3, 40)).sentence == said
     play(table, tsumo(TWO, 3, 40))
@@ -137,7 +137,7 @@ def test_a_whole_game_of_three_is_ranked_and_printed(table, cup, desk):
 
 
 def test_three_who_are_level_are_told_apart_by_how_often_each_was_third(cup):
-    """One is first and twice second; the other second, first by far, and third. The totals are the same 22,000."""
+    """One is first once and second twice; the other is second, first by far, and third. Both totals are 22,000."""
     Tournament.objects.update(overlay={"standings_tie_break": "firsts_fourths_best"}, last_round=3)
     cup.refresh_from_db()
     for seats, won in (

@@ -1,4 +1,4 @@
-"""The tiles' pictures, what a hand of them is worth in words, and tiles that are added to a hand later."""
+"""Pictures of tiles, the worth of a hand in words, and tiles that are added to a hand later."""
 
 import re
 
@@ -180,7 +180,7 @@ def table(full_cup):
 
 
 def entered(table, report: dict) -> str:
-    """Store a hand; the address where its tiles are added."""
+    """Store a hand and return the address where its tiles are added."""
     number = table.entries.count() + 1
     now = hands.fold(table).table
     seen = {"round": str(now.round), "honba": now.honba}
@@ -190,7 +190,7 @@ def entered(table, report: dict) -> str:
 
 
 def sent(table, **more) -> dict:
-    """What a browser sends for the tiles of Sato's hand."""
+    """Return the data that a browser sends for the tiles of Sato's hand."""
     hand = RON["winners"][0]["hand"]
     tiles = {"2-concealed": hand["concealed"], "2-winning": hand["winning_tile"]}
     wall = {"dora": hand["dora"], "ura": hand["ura"]}
@@ -198,7 +198,7 @@ def sent(table, **more) -> dict:
 
 
 def confirmed(client, address: str, data: dict):
-    """Look at the preview, then confirm what it showed."""
+    """Preview the tiles, then confirm what the preview showed; return the response."""
     seen = re.search(r'name="seen"\s+value="(\w+)"', client.post(address, data).content.decode())
     return client.post(address, data | {"step": "confirm", "seen": seen[1] if seen else ""})
 
