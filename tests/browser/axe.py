@@ -1,4 +1,4 @@
-"""What axe, the accessibility checker, reports about a page."""
+"""Reports what axe, the accessibility checker, finds on a page."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from playwright.sync_api import Page
 __all__ = ["SCHEMES", "serious"]
 
 SCHEMES = ("dark", "light")
-# What is wrong is told by its place and why; every element's text beside it is for a report that nobody reads here.
+# A fault is reported with its place and reason; axe's text of every element is not used here.
 WITHOUT_TEXTS = "() => { axe.configure({ noHtml: true }); }"
-# Most of its time axe reads the same few colours, each for every word on a page: each is read once.
+# Axe spends most of its time on parsing the same few colours for each word of a page: each is parsed once.
 READS_ONCE = """() => {
   const { prototype } = axe.commons.color.Color;
   const read = prototype.parseString;
@@ -32,8 +32,8 @@ ASKED = """() => axe.run({ resultTypes: ["violations"] }).then(({ violations }) 
 
 
 def serious(page: Page) -> list[str]:
-    """What is serious or worse by all of axe's rules, on the page as it stands, in the dark and in the light."""
-    # What moves is not read on its way; that nothing is unreadable there is watched where it moves.
+    """The faults that axe calls serious or critical, on the page as it is, in the dark and in the light scheme."""
+    # A moving element is not checked on its way; its legibility is tested where it moves.
     page.emulate_media(reduced_motion="reduce")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)

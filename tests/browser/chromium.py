@@ -1,4 +1,4 @@
-"""The Chromium that the tests drive, and what it leaves undone."""
+"""Starts the Chromium that the tests drive, without features that they do not need."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from playwright.sync_api import Browser, Playwright
 
 __all__ = ["CHROMIUM", "QUIET", "launched"]
 
-# What people use comes first; without a desktop around it a page costs less, but one run in three stood still.
+# The full browser, which people use, comes first; the headless shell is faster, but hung in one run of three.
 PLACES = ("/usr/bin/chromium", "/usr/bin/chromium-headless-shell")
 CHROMIUM = os.environ.get("CHROMIUM") or next(filter(os.path.exists, PLACES), PLACES[0])
-# The two pages that an address bar shows below itself are processes of their own, begun with every window: two fifths
-# of what a new window costs. The flag takes the place of Playwright's, so its own names are among these.
+# The two pages that an address bar shows below itself are processes of their own, started with every window: two
+# fifths of the cost of a new window. The flag replaces Playwright's, so Playwright's names are included here.
 UNUSED = (
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "AvoidUnnecessaryBeforeUnloadCheckSync", "HttpsUpgrades"),
     *("DestroyProfileOnBrowserClose", "MediaRouter", "OptimizationHints", "PaintHolding", "Translate"),
@@ -29,8 +29,8 @@ QUIET = [
     "--disable-background-networking",
     f"--disable-features={','.join(UNUSED)}",
 ]
-# Each form is read for addresses, cards and passwords, each time that it changes, and each page for its language and
-# for fraud: a quarter of what the browser's own process does while a large form opens.
+# By default each form is searched for addresses, cards and passwords at each change, and each page for its language
+# and fraud: a quarter of the browser process's work while a large form opens.
 UNASKED = {
     "autofill": {"enabled": False, "profile_enabled": False, "credit_card_enabled": False},
     "browser": {"enable_spellchecking": False},
@@ -39,12 +39,12 @@ UNASKED = {
     "search": {"suggest_enabled": False},
     "translate": {"enabled": False},
 }
-"""What its owner has switched off in Chromium's settings."""
+"""Settings of Chromium that are switched off."""
 
 
 @contextmanager
 def launched(playwright: Playwright) -> Iterator[Browser]:
-    """A Chromium whose owner wants nothing from it but pages; whoever opens one does so in a context of their own."""
+    """A Chromium that only shows pages; each user opens a context of their own."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         settings = Path(profile) / "Default" / "Preferences"
         settings.parent.mkdir()

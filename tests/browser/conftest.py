@@ -21,18 +21,18 @@ from tests.tournaments.conftest import (  # noqa: F401 - fixtures
 )
 from tournaments.services.events import rounds
 
-# The browser's own loop runs in this thread, and the tests look into the database from it.
+# The browser's event loop runs in this thread, and the tests query the database from it.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "en"}
-# A worker would answer for the desk, out of the reach of a test that looks at requests; who tests it allows it.
+# A service worker would answer requests that a test wants to see; its own tests allow it.
 PHONE["service_workers"] = "block"
-# How fast something is, the benchmarks say: a busy machine only waits longer.
+# Speed is measured by the benchmarks: a busy machine only waits longer.
 expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items):
-    """These take longest: they begin first, so that at the end nobody waits for one of them alone."""
+    """Starts the browser tests first, because they take longest, so that none of them is left over at the end."""
     items.sort(key=lambda item: "browser" not in item.path.parts)
 
 
@@ -44,7 +44,7 @@ def chromium() -> Browser:
 
 @pytest.fixture(autouse=True, scope="session")
 def _files_are_kept():
-    # As the desk that people run says of its own. In a fresh clone a file is so new that a browser asks for it again.
+    # As a real desk does for its own files. In a fresh clone the files are so new that a browser requests them again.
     serve = StaticFilesHandler.serve
 
     def keeping(handler, request):
@@ -64,7 +64,7 @@ def shelf(chromium, live_server) -> Shelf:
 
 @pytest.fixture
 def phones(shelf, transactional_db):
-    """Makes phones, each a device of its own; whatever breaks in a page's scripts breaks its test."""
+    """Makes phones, each a device of its own; an error in a page's scripts fails the test."""
     opened, broken = [], []
 
     def fails(error):
@@ -84,8 +84,8 @@ def phones(shelf, transactional_db):
     yield phone
     for page in opened:
         if not page.is_closed():
-            page.wait_for_timeout(0)  # whatever was said until now has come
-        # That its store is emptied below it is no fault of a page.
+            page.wait_for_timeout(0)  # all messages of the console have arrived
+        # The deletion of its storage is not a fault of the page.
         page.remove_listener("pageerror", fails)
         page.remove_listener("console", says)
         shelf.give_back(page.context)

@@ -1,7 +1,7 @@
 """A desk for layout checks: the demo with long names, beside an event of sixty tables.
 
-`crowded` gives the folder of such a desk, made once for all processes of a run. Names are replaced in the rows that
-hold them; no chain contains a name, so that everything else stays as the services wrote it.
+`crowded` gives the folder of such a desk, made once for all processes of a run. Names are replaced in their rows;
+no chain contains a name, so everything else stays as the services wrote it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests import desks
 __all__ = ["HALL", "NAMES", "crowded"]
 
 HALL = "full-hall"
-"""The event of sixty tables, as its address has it: one round finished, one in play, one drawn."""
+"""The slug of the event of sixty tables: one round finished, one in play, one drawn."""
 TABLES = 60
 NAMES = (
     ("Maximiliana Przybyszewska-Kowalczykowska", ""),
@@ -37,7 +37,7 @@ NAMES = (
     ("Venkatanarasimha Balasubramanian Krishna", ""),
     ("김수한무거북이와두루미삼천갑자동방삭치치카포사리사리센타", ""),
 )
-"""Name and reading: of up to forty letters, and two short ones that a narrow column must not break either."""
+"""Name and reading: up to forty letters each, and two short names that a narrow column must not break either."""
 EVENTS = (
     "Rund um den Wörthersee: Österreichische Meisterschaft 2026",
     "第二十三回東京都国分寺市市民麻雀大会・春季団体戦および個人戦",
@@ -48,7 +48,7 @@ TEAMS = ("Hochgeschwindigkeitsriichi Mannschaft", "国分寺ドラゴンズ", "T
 
 
 def crowded(shared: Path) -> Path:
-    """The folder `data` of that desk below *shared*, the folder that all processes of a run share."""
+    """The folder `data` of that desk below *shared*, the folder that all processes of a run use."""
     ready = desks.prepared(shared)
     return desks.once(shared, "crowded", lambda folder: _make(ready / "data", folder / "data")) / "data"
 
@@ -91,7 +91,7 @@ def _rename() -> None:
     for model, names in ((Tournament, EVENTS), (Club, CLUBS), (Team, TEAMS), (Series, EVENTS)):
         for key, name in zip(model.objects.order_by("pk").values_list("pk", flat=True), cycle(names)):
             model.objects.filter(pk=key).update(name=name)
-    # By number: who has which name is the same on every run.
+    # By number, so that everybody has the same name in every run.
     people = dict.fromkeys(Player.objects.order_by("pk").values_list("person", flat=True))
     for who, (name, reading) in zip(people, cycle(NAMES)):
         Person.objects.filter(who=who).update(name=name, reading=reading, club=CLUBS[0])

@@ -1,7 +1,7 @@
 """Taps the keys of the keypad as fast as a finger does.
 
-A page is asked for two frames before each tap, to see whether what is tapped moves. A finger looks, taps, and sees what
-it has touched: had the page moved in between, nothing happens, and it taps again with all patience.
+Before each tap Playwright waits two frames to see whether the target moves. A finger looks, taps, and sees what
+it has touched: if the page moved in between, the tap has no effect and is repeated with Playwright's patience.
 """
 
 from playwright.sync_api import Page
@@ -31,7 +31,7 @@ AIM = """(key) => {
 
 
 def tap_key(page: Page, tile: str) -> int:
-    """Tap one tile of the keypad; how many taps it took."""
+    """Taps one tile of the keypad; returns the number of taps."""
     key = page.locator(f'#keypad [data-tile="{tile}"]')
     at = key.evaluate(AIM)
     if at:

@@ -1,4 +1,4 @@
-"""How does every page look? Six pictures of each on one sheet, and a page that shows the sheets."""
+"""Makes the gallery of all pages: six pictures of each page on one sheet, and a page that shows the sheets."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ __all__ = ["hang", "sheet"]
 WIDTHS = {390: 844, 820: 1180, 1280: 860}
 SCHEMES = ("light", "dark")
 HEIGHT = 640
-"""Pixels that each picture is high on its sheet."""
+"""Height of each picture on its sheet, in pixels."""
 GAP = 12
 GROUND = "#85816f"
 MOST = 120_000
-"""Bytes that a sheet may weigh."""
+"""Maximum size of a sheet, in bytes."""
 QUALITIES = (75, 55, 35, 20)
 PATIENCE = 60_000
 """Milliseconds that a picture may take on a busy machine."""
@@ -33,15 +33,15 @@ Every page of the desk at 390, 820 and 1280 pixels, in the light and in the dark
 `python -m tests.browser.pictures`.
 """
 
-# Nothing that a page asks for as it opens is asked for, or still to be.
+# All requests that a page makes as it opens have been made and answered.
 _COME = """() => document.readyState === "complete" && document.fonts.status === "loaded"
     && !document.querySelector('.htmx-request, [hx-trigger^="load"]:not([hx-trigger*="input"])')"""
 
 
 def hang(browser: Browser, base: str, known: dict[str, str], folder: Path, *, only: str = "") -> list[str]:
-    """Put a sheet of each page that has a name for it into *folder*, and the page that shows them beside it.
+    """Writes a sheet of each page that has a title into *folder*, and the page that shows the sheets.
 
-    Says which could not be taken; the others are taken all the same. *only* takes the pages with that in their name.
+    Returns the pages that failed; the others are still made. *only* limits it to pages with that text in their title.
     """
     sheets = folder / "gallery"
     sheets.mkdir(parents=True, exist_ok=True)
@@ -71,7 +71,7 @@ def hang(browser: Browser, base: str, known: dict[str, str], folder: Path, *, on
 
 
 def _visit(browser: Browser, base: str, visits: dict[tuple[int, str], Visit], width: int, who: str) -> Visit:
-    """A browser of that width for that person; made once."""
+    """A browser of that width, logged in as that person; made once."""
     if (width, who) not in visits:
         context = browser.new_context(
             base_url=base,
@@ -91,14 +91,14 @@ def _visit(browser: Browser, base: str, visits: dict[tuple[int, str], Visit], wi
 
 
 def _shots(visit: Visit, address: str) -> list[Image.Image]:
-    """The page in each scheme: loaded once, and again only where it would not be loaded."""
+    """A picture of the page in each scheme; it is loaded once, and a second time only if the first attempt fails."""
     try:
         answer = visit.goto(address)
     except BrowserError:
         answer = visit.goto(address)
     if answer is None or not answer.ok:
         raise LookupError(f"answered {answer.status if answer else 'nothing'}")
-    # What a page asks for as it opens has come.
+    # All requests that the page makes as it opens are answered.
     visit.wait_for_function(_COME)
     shots = []
     for scheme in SCHEMES:
@@ -108,7 +108,7 @@ def _shots(visit: Visit, address: str) -> list[Image.Image]:
 
 
 def sheet(shots: list[Image.Image]) -> bytes:
-    """The pictures on one sheet, each scheme a row, as WebP of at most `MOST` bytes."""
+    """The pictures on one sheet, one row per scheme, as WebP of at most `MOST` bytes."""
     scaled = [
         shot.convert("RGB").resize(
             (round(shot.width * HEIGHT / shot.height), HEIGHT), Image.Resampling.LANCZOS
@@ -133,6 +133,6 @@ def sheet(shots: list[Image.Image]) -> bytes:
 
 
 def file_name(page: Page) -> str:
-    """The file of a page's sheet."""
+    """The file name of a page's sheet."""
     words = "".join(letter if letter.isalnum() else " " for letter in page.shown.lower()).split()
     return "-".join(words) + ".webp"

@@ -8,7 +8,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     for (let at = one; at && at.tagName !== "BODY" && steps.length < 3; at = at.parentElement) steps.unshift(step(at));
     return steps.join(" > ");
   };
-  // With the name of an exemption a fault is none: `layout.py` has the reasons.
+  // A fault with the name of an exemption does not count: `layout.py` has the reasons.
   const tell = (kind, one, what, exempt = "") => {
     const key = [kind, what, place(one), exempt].join("|");
     const known = found.get(key);
@@ -24,7 +24,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
   };
   const styleOf = memo((one) => getComputedStyle(one));
   const rectOf = memo((one) => one.getBoundingClientRect());
-  // For the eye: not there, or for screen readers alone.
+  // Whether a person sees it: it is neither invisible nor for screen readers only.
   const shows = memo((one) => one.closest(WITHIN) && one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !unseen(one));
   const unseen = memo((one) => {
     if (!one || one === document.documentElement) return false;
@@ -33,7 +33,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     return unseen(one.parentElement);
   });
   const scrolls = (value) => value === "auto" || value === "scroll";
-  // The boxes that cut what is wider or higher than they are, from the inside out: up to the first that is scrolled.
+  // The boxes that cut wider or higher content, from the inside out, up to the first scrolled box.
   const cuts = memo((one) => {
     const boxes = [];
     for (let at = one, out = false; at && at !== document.body && at !== document.documentElement; at = at.parentElement) {
@@ -57,7 +57,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     return false;
   });
 
-  // What is seen of a line: where a box cuts it, it is no longer.
+  // The visible part of a line: it ends where a box cuts it.
   const inView = (line) => {
     const seen = { ...line };
     for (const { at, x, y } of cuts(line.one)) {
@@ -81,9 +81,9 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     tell("wide", one, `${one.scrollWidth} px in ${one.clientWidth}`, one.matches("[role=region][tabindex]") ? "region" : "");
   }
 
-  // 2. Words: whole, not cut, not upon each other.
+  // 2. Words: not broken, not cut, and not on top of each other.
   const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{Nd}]+(?:[.,:'’][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{Nd}]+)*[-‐]?/gu;
-  // What no line ends between: a word with the points and brackets at it.
+  // A word with its punctuation and brackets, between which no line ends.
   const BEFORE = /[\p{Ps}\p{Pi}"']*$/u, AFTER = /^[\p{Pe}\p{Pf}\p{Po}]*/u;
   const range = document.createRange();
   const partsOf = (node, from, to) => {
@@ -91,7 +91,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     range.setEnd(node, to);
     return [...range.getClientRects()].filter((rect) => rect.width > 0.5);
   };
-  // How long the lines of text are in the nearest block around it.
+  // The length of the lines of text in the nearest block around it.
   const roomOf = memo((one) => {
     let block = one;
     while (["inline", "contents"].includes(styleOf(block).display)) block = block.parentElement;
@@ -126,7 +126,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     }
     const inked = parseFloat(styleOf(one).fontSize);
     for (const rect of rects) {
-      // The letters alone: a line's box is higher than they are.
+      // The letters only: the box of a line is higher.
       const slack = Math.max(0, (upright ? rect.width : rect.height) - inked * 0.8) / 2;
       const [dx, dy] = upright ? [slack, 0] : [0, slack];
       const line = { one, node, left: rect.left + dx, right: rect.right - dx, top: rect.top + dy, bottom: rect.bottom - dy };
@@ -146,7 +146,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
   still.forEach((line, at) => {
     for (let next = at + 1; next < still.length && still[next].top < line.bottom - OVERLAP; next += 1) {
       const other = still[next];
-      // An ellipsis lies where the rest of its line would.
+      // An ellipsis is where the rest of its line would be.
       if (other.node === line.node && Math.abs(other.top - line.top) < 1) continue;
       const across = Math.min(line.right, other.right) - Math.max(line.left, other.left);
       const down = Math.min(line.bottom, other.bottom) - Math.max(line.top, other.top);
@@ -154,7 +154,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     }
   });
 
-  // 3. What a closed list, an empty field or a button says of itself fits into it.
+  // 3. The text of a closed list, an empty field or a button fits into it.
   const pen = document.createElement("canvas").getContext("2d");
   for (const one of document.querySelectorAll("select, input[placeholder]")) {
     if (!shows(one)) continue;
@@ -167,10 +167,10 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     }
   }
 
-  // 4. Targets: large enough, and nothing upon them.
+  // 4. Targets: large enough, and not covered.
   const WANTED = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex='0']";
   const letters = (text) => (text.match(/\p{L}/gu) ?? []).length;
-  // Whose size is that of a line of text.
+  // Targets that are as high as their line of text.
   const inText = (one) => {
     if (styleOf(one).display !== "inline") return "";
     let block = one.parentElement;
@@ -199,8 +199,8 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     if (areas.length === 0) continue;
     const left = Math.min(...areas.map((box) => box.left)), right = Math.max(...areas.map((box) => box.right));
     const top = Math.min(...areas.map((box) => box.top)), bottom = Math.max(...areas.map((box) => box.bottom));
-    if (bottom + scrollY <= 0 || right + scrollX <= 0) continue; // the skip link, until it has the focus
-    // What is tapped of a tick is its label.
+    if (bottom + scrollY <= 0 || right + scrollX <= 0) continue; // the skip link without the focus
+    // The target of a checkbox is its label.
     const tapped = ticked ? [...one.labels].find((label) => shows(label) && rectOf(label).width > 1) ?? one : one;
     const large = rectOf(tapped);
     const said = short(one.getAttribute("aria-label") ?? (one.innerText || one.labels?.[0]?.innerText || one.name || one.title || ""));
@@ -213,7 +213,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     targets.push({ one, said, size, exempt, text: inText(one), small: right - left < TARGET - 0.5 || bottom - top < TARGET - 0.5,
       middle: () => [...tapped.getClientRects()].sort((a, b) => b.width * b.height - a.width * a.height)[0] ?? tapped.getBoundingClientRect() });
   }
-  // What lies where is seen in the window alone: it is moved down the page in steps of half of it.
+  // Only places in the window can be queried: the window is moved down by half its height at a time.
   const from = scrollY;
   const waits = new Set([...targets, ...lines]);
   const height = innerHeight, last = wide.scrollHeight - height;
@@ -224,7 +224,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
     }
     return false;
   });
-  // Does what lies there have a ground of its own, or does the text below shine through?
+  // Whether the covering element has a background of its own; otherwise the text below is visible through it.
   const paints = (hit, below) => {
     for (let at = hit; at && !at.contains(below); at = at.parentElement) {
       const { backgroundColor, backgroundImage } = styleOf(at);
@@ -256,7 +256,7 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
       const stays = thing.middle && pinned(thing.one);
       if ((down < top || down >= bottom) && !(stays && down > 1 && down < height - 1)) continue;
       waits.delete(thing);
-      // In a box that is scrolled, what is not wholly in view now can be brought there.
+      // Content of a scrolled box that is not completely in view can be scrolled there.
       const within = scroller(thing.one);
       if (within) {
         const seen = within.getBoundingClientRect();
@@ -269,12 +269,12 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
         if (!own && !(hit && hit.contains(thing.one))) {
           if (!within || !hit || styleOf(hit.closest("td, th") ?? hit).position !== "sticky") tell("covered", thing.one, `${thing.said} under ${hit ? place(hit) : "nothing"}`, thing.exempt);
         } else {
-          // Pixels are whole, boxes are not: what is between two targets may belong to either.
+          // Pixels are whole and boxes are not, so a pixel between two targets may belong to either.
           const reach = thing.small ? TARGET / 2 - 0.5 : TARGET / 2 - 2;
           const around = [[-reach, 0], [reach, 0], [0, -reach], [0, reach]];
           const clamp = (value, most) => Math.min(Math.max(value, 0), most - 1);
           const others = around.map(([dx, dy]) => hits(thing.one, clamp(across + dx, innerWidth), clamp(down + dy, height)));
-          // What stays at the edge of the window lies there for this moment alone.
+          // Content at the edge of the window covers this place only at this moment.
           const other = others.find(([there, mine]) => !mine && (stays || !there || !pinned(there)));
           if (other) tell("small", thing.one, `${thing.size} beside ${place(other[0])}`, thing.exempt || thing.text);
         }

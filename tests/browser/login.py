@@ -11,7 +11,7 @@ __all__ = ["log_in"]
 
 
 def log_in(page: Page, who: str) -> None:
-    """Make *who* known to the live desk in this browser; the form for it is filled in where pages are visited."""
+    """Logs *who* in at the live desk, in this browser; the form itself is used where pages are visited."""
     client = Client()
     client.force_login(User.objects.get(username=who))
     session = client.cookies[settings.SESSION_COOKIE_NAME]

@@ -10,14 +10,14 @@ REACHED = "() => fetch('/login/', { method: 'HEAD', cache: 'no-store' }).then(()
 
 
 def cut(page: Page) -> None:
-    """From now on nothing that this page's browser asks for comes."""
+    """Disconnects the page's browser from the network."""
     page.context.set_offline(True)
 
 
 def mend(page: Page) -> None:
-    """The network is back, and the page knows it."""
+    """Reconnects the browser and tells the page."""
     page.context.set_offline(False)
-    # The emulation says so a moment before it is so: what is sent in that moment fails, and would be sent again
-    # only many seconds later.
+    # The emulation reports it a moment too early: a request in that moment fails, and would be repeated only many
+    # seconds later.
     page.wait_for_function(REACHED)
     page.evaluate("() => { dispatchEvent(new Event('online')); }")

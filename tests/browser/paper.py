@@ -1,7 +1,7 @@
-"""What does the printer give? ``python -m tests.browser.paper FOLDER`` draws every sheet as pictures, to be looked at.
+"""Prints every sheet as pictures to look at: ``python -m tests.browser.paper FOLDER``.
 
-Each sheet for A4 and Letter, in English and Japanese, of every event of the cast and of the demo that has it; long ones
-with all their pages. Without a folder it makes the contact sheet in .github/docs alone.
+Each sheet is printed for A4 and Letter, in English and Japanese, for every event of the cast and the demo that has it;
+long ones with all their pages. Without a folder, only the contact sheet in .github/docs is made.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from PIL import Image
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / ".github" / "docs"
-WIDE = 280  # of one page on the contact sheet
+WIDE = 280  # width of one page on the contact sheet
 FOUR = list(product(("A4", "Letter"), ("en", "ja")))
 
 
 def main(folder: str = "") -> None:
-    """Prepare a desk in a folder of its own, print, and say what was refused."""
+    """Prepares a desk in a folder of its own, prints, and reports what was refused."""
     with tempfile.TemporaryDirectory() as data:
         os.environ |= {"DATA_DIR": data, "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
         import django
@@ -74,7 +74,7 @@ def _all(cast: dict[str, object], folder: Path) -> None:
 
 
 def _contact(cast: dict[str, object]) -> None:
-    """A row a sheet: its first page on both papers and in both languages, with the words of the print centre."""
+    """A row for each sheet: its first page on both papers, in both languages, with the texts of the print centre."""
     from tournaments.printing.catalogue import SHEETS, WHEN
 
     (DOCS / "paper").mkdir(exist_ok=True)
@@ -98,7 +98,7 @@ def _contact(cast: dict[str, object]) -> None:
 
 
 def _first(cast: dict[str, object], sheet: object, paper: str, language: str) -> bytes:
-    """The sheet of the first of the cast that has anything of the sort to print."""
+    """The sheet of the first event of the cast that can print it."""
     from tournaments.common.errors import DeskError
 
     for event in cast.values():
@@ -124,7 +124,7 @@ def _pages(content: bytes, dots: int, last: int = 0) -> Iterator[Image.Image]:
 
 
 def _row(pages: list[Image.Image]) -> Image.Image:
-    """The pages side by side on a grey ground."""
+    """The pages side by side on a grey background."""
     small = [
         page.resize((WIDE, round(page.height * WIDE / page.width)), Image.Resampling.LANCZOS)
         for page in pages

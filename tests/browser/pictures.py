@@ -1,7 +1,7 @@
-"""How does it look? ``python -m tests.browser.pictures`` takes every picture in .github/docs from the running program.
+"""Takes every picture in .github/docs from the running program: ``python -m tests.browser.pictures``.
 
-Those of the README first, then the gallery: each page of the register at three widths, in the light and in the dark.
-With a word behind it, only the gallery's pages that have it in their names: ``python -m tests.browser.pictures desk``.
+The README's pictures and the gallery: each page of the register at three widths, in the light and in the dark.
+With a word, only the gallery's pages that have it in their titles: ``python -m tests.browser.pictures desk``.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from tests.browser.thumb import Thumb
 from tests.register import RECORDED
 
 PICTURES = ROOT / ".github" / "docs"
-# A quad that takes a reading away from a riichi hand, as the common rule of the Japanese Wikipedia has it.
+# A quad that removes a reading of a riichi hand, by the common rule of the Japanese Wikipedia.
 QUAD = "/desk/quad/?rules=wikipedia-ja&concealed=11123444p222s56m&drawn=1p&tile=1p"
 
 
 def main(only: str = "") -> None:
-    """Serve the demo from a folder of its own, take every picture, and stop; say which could not be taken."""
+    """Serves the demo from a folder of its own, takes every picture, and reports which failed."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     failed = []
     with served() as base, sync_playwright() as playwright, launched(playwright) as browser:
         known = facts(browser, base)
-        # The gallery comes first: the README's pictures write into a table.
+        # The gallery comes first, because the README's pictures write into a table.
         failed += gallery.hang(browser, base, known, PICTURES, only=only)
         for take in () if only else (of_the_table, of_rulebooks, of_paper):
             try:
@@ -67,7 +67,7 @@ def of_the_table(browser: Browser, base: str, known: dict[str, str]) -> None:
 
 
 def of_rulebooks(browser: Browser, base: str, known: dict[str, str]) -> None:
-    """Two rulebooks beside each other, on a wide screen."""
+    """Two rulebooks side by side, on a wide screen."""
     wide = browser.new_page(base_url=base, viewport={"width": 1280, "height": 860}, locale="en")
     wide.goto("/rulesets/ema-2025/?against=wrc-2025#group-claim_window")
     wide.screenshot(path=PICTURES / "ruleset.png")
@@ -75,7 +75,7 @@ def of_rulebooks(browser: Browser, base: str, known: dict[str, str]) -> None:
 
 
 def of_paper(browser: Browser, base: str, known: dict[str, str]) -> None:
-    """A score sheet as it is printed."""
+    """A printed score sheet."""
     page = browser.new_page(base_url=base, locale="en")
     paper = page.request.get(f"/tournaments/{RECORDED}/rounds/1/tables/1/sheet.pdf").body()
     page.context.close()

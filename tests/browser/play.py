@@ -1,7 +1,7 @@
 """Enters a report by tapping, as a judge does.
 
-`enter_hand` takes a report in the form of the protocol and fills the real form of a table with it; the ruling is looked
-at and confirmed. It counts its taps.
+`enter_hand` takes a report in the form of the protocol and fills in the real form of a table; the ruling is previewed
+and confirmed. It counts its taps.
 """
 
 import re
@@ -12,7 +12,7 @@ from tests.browser.finger import tap_key
 
 __all__ = ["Judge", "enter_hand"]
 
-# Nothing is asked, nothing is on its way, and what came is in its place.
+# No request is waiting or under way, and all responses are in their place.
 SETTLED = "() => !document.querySelector('[aria-busy=true], .htmx-request, .htmx-settling')"
 LAID = "([field, tiles]) => document.querySelector(field).value.replace(/[^0-9]/g, '').length === tiles"
 ANY_TILE = re.compile(r"([0-9]+)([mpsz])")
@@ -23,7 +23,7 @@ def tiles_of(text: str) -> list[str]:
 
 
 class Judge:
-    """A thumb on a table's page: opens the form for a report, fills it, and confirms."""
+    """A judge's thumb on a table's page: opens the form for a report, fills it in, and confirms."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page, self.address, self.taps = page, address, 0
@@ -33,7 +33,7 @@ class Judge:
         self.taps += 1
 
     def tick(self, where: str) -> None:
-        """Tap a box that is not ticked yet."""
+        """Taps a checkbox that is not checked yet."""
         box = self.page.locator(where)
         if not box.is_checked():
             box.tap()
@@ -41,7 +41,7 @@ class Judge:
             expect(box).to_be_checked()
 
     def open(self, where: str) -> None:
-        """Unfold what is folded."""
+        """Opens a fold that is closed."""
         fold = self.page.locator(where)
         if fold.get_attribute("open") is None:
             fold.locator("> summary").tap()
@@ -57,11 +57,11 @@ class Judge:
         self.taps += 1
 
     def tiles(self, name: str, text: str) -> None:
-        """Tap tiles on the keypad, into the field of that name: of a builder, or a field by itself."""
+        """Taps tiles on the keypad, into the field of that name: in a builder, or a field by itself."""
         wanted = tiles_of(text)
         if not wanted:
             return
-        # A preview on its way may still change the page's length.
+        # A preview under way may still change the length of the page.
         self.settle()
         field = f'[id="id_{name}"]'
         before = len(tiles_of(self.page.locator(field).input_value()))
@@ -69,8 +69,8 @@ class Judge:
         built = self.page.locator(f'[data-prefix="{seat}-"]' if seat else "[data-builder]")
         laid = built.locator(f'[data-row="{row}"]').locator("visible=true").first
         if laid.count():
-            # Where the next tile goes by itself, nothing need be chosen; of indicators that is the first alone,
-            # as long as the hand has no quad of its own.
+            # A row that gets the next tile anyway need not be chosen; of several indicators only the first goes there,
+            # unless the hand has a quad.
             several = name == "dora" and len(wanted) > 1
             if several or "next" not in (laid.get_attribute("class") or "").split():
                 if row in ("discards", "passed"):
@@ -82,15 +82,15 @@ class Judge:
             expect(self.page.locator(".now", has=self.page.locator(field))).to_be_visible()
         for tile in wanted:
             self.key(tile)
-        # The last tap of a finger may still be on its way.
+        # The last tap may still be under way.
         self.page.wait_for_function(LAID, arg=[field, before + len(wanted)])
 
     def key(self, tile: str) -> None:
-        """Tap one tile of the keypad, its suit first where only one suit shows."""
+        """Taps one tile of the keypad; its suit first if only one suit is shown."""
         self.taps += tap_key(self.page, tile)
 
     def meld(self, seat: int, meld: dict) -> None:
-        """Tap one called set: its button, the called tile, then the run or from whom where that is asked."""
+        """Taps one called set: its button, the called tile, then the run or the discarder if the page asks."""
         builder = f'[data-prefix="{seat}-"]'
         laid = self.page.locator(f"{builder} .meld-laid")
         before = laid.count()
@@ -111,16 +111,16 @@ class Judge:
         if kind == "kakan":
             self.tap(f"{builder} [data-added]")
 
-    # The kinds
+    # Kinds of reports
 
     def enter(self, report: dict) -> None:
-        """Fill the form for *report*; it is neither looked at nor confirmed yet."""
+        """Fills in the form for *report* without a preview or a confirmation."""
         kind = report["kind"]
         if kind == "win":
             ending = "tsumo" if report.get("from") is None else "ron"
         else:
             ending = {"exhaustive_draw": "draw", "abortive_draw": "abort", "chombo": "chombo"}[kind]
-        # The page with all fields; from the felt it is reached by a link that takes the draft along.
+        # The form with all fields; the felt links to it and passes its draft on.
         self.page.goto(f"{self.address}hands/{ending}/")
         self.taps += 1
         expect(self.page.locator("#hand")).to_be_visible()
@@ -163,7 +163,7 @@ class Judge:
             self._hand(seat, hand)
             self.tiles(f"{seat}-winning", hand["winning_tile"])
             for flag in hand.get("flags", []):
-                # Riichi is known from the sticks.
+                # The form knows riichi from the sticks.
                 if flag not in ("riichi", "double_riichi", "open_riichi"):
                     self.tick(f'[name="{seat}-flags"][value="{flag}"]')
         else:
@@ -190,7 +190,7 @@ class Judge:
         self.tick(f'[id="id_{seat}-worth-{cell}"]')
 
     def _hand(self, seat: int, hand: dict) -> None:
-        # What is called makes the hand shorter, so it comes first.
+        # Called sets make the hand shorter, so they come first.
         for meld in hand.get("melds", []):
             self.meld(seat, meld)
         self.tiles(f"{seat}-concealed", hand.get("concealed", ""))
@@ -226,7 +226,7 @@ class Judge:
         self._shown(report.get("shown", {}))
         for one in report.get("riichi", []):
             seat = one["seat"] if isinstance(one, dict) else one
-            # In riichi a player is marked tenpai until the judge takes the mark away.
+            # A player in riichi is marked tenpai until the judge removes the mark.
             if seat not in report.get("tenpai", []) and self.page.locator(f"#tenpai-{seat}").is_checked():
                 self.tap(f"#tenpai-{seat}")
                 if report.get("reason"):
@@ -256,23 +256,23 @@ class Judge:
             self.tick("#id_decided")
 
     def sentence(self) -> str:
-        """The ruling as it stands in the bar, once it is there for all that was entered."""
+        """The ruling in the bar, once it covers everything that was entered."""
         self.settle()
         return self.page.locator("#bar .sentence").inner_text()
 
     def settle(self) -> None:
-        """Wait until the preview has caught up with the last tap."""
+        """Waits until the preview is up to date with the last tap."""
         self.page.wait_for_function(SETTLED)
 
     def confirm(self) -> None:
-        """Confirm what was looked at; the table's page then says what was stored."""
+        """Confirms the preview; the table's page then says what was stored."""
         self.settle()
         self.tap('#bar button[value="confirm"]')
         expect(self.page.locator(".told")).to_be_visible()
 
 
 def enter_hand(page: Page, report: dict, address: str) -> int:
-    """Enter *report* at the table of that *address*, confirm it, and say how many taps it took."""
+    """Enters *report* at the table of that *address* and confirms it; returns the number of taps."""
     judge = Judge(page, address)
     judge.enter(report)
     judge.confirm()

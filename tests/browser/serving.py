@@ -1,4 +1,4 @@
-"""Starts a desk for a browser as people run it."""
+"""Starts a desk for a browser, as people run it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["ROOT", "facts", "log_in", "served", "wait_for"]
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 180
-"""Seconds in which a server must have started."""
+"""Seconds within which a server must have started."""
 
 
 def _prepare(folder: Path) -> None:
@@ -38,7 +38,7 @@ def _environment(folder: Path, port: int = 0) -> dict[str, str]:
 
 @contextmanager
 def served(ready: Path | None = None) -> Iterator[str]:
-    """The address of a desk of its own: prepared, with the demo, its files compressed, behind the real server.
+    """Yields the address of a new desk: prepared, with the demo, its files compressed, behind the real server.
 
     *ready* is a prepared desk's folder, which is copied.
     """
@@ -63,7 +63,7 @@ def served(ready: Path | None = None) -> Iterator[str]:
 
 
 def wait_for(base: str) -> None:
-    """Wait until the desk at *base* answers, however busy the machine is."""
+    """Waits until the desk at *base* responds, however busy the machine is."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         try:
@@ -75,7 +75,7 @@ def wait_for(base: str) -> None:
 
 
 def log_in(page: Page, who: str) -> None:
-    """Log in as one of the demo's people."""
+    """Logs in as one of the demo's people."""
     page.goto("/login/")
     page.fill("input[name=username]", who)
     page.fill("input[name=password]", who)
@@ -84,7 +84,7 @@ def log_in(page: Page, who: str) -> None:
 
 
 def facts(browser: Browser, base: str) -> dict[str, str]:
-    """What fills the braces of the register's addresses on the demo's desk at *base*."""
+    """The values for the braces in the register's addresses, at the demo's desk at *base*."""
     context = browser.new_context(base_url=base, locale="en")
     page = context.new_page()
     log_in(page, "organizer")
@@ -101,7 +101,7 @@ def facts(browser: Browser, base: str) -> dict[str, str]:
     evening = page.locator("form.end").get_attribute("action") or ""
     tokens["here"] = ticks.rstrip("/").rsplit("/", 1)[1]
     tokens["evening"] = evening.rstrip("/").split("/")[-2]
-    # The code stands at the foot of the sheet, and is typed.
+    # The code is at the foot of the printed sheet.
     printed = page.request.get(f"/tournaments/{CLUB}/rounds/1/tables/1/sheet.pdf").body()
     text = subprocess.run(["pdftotext", "-", "-"], input=printed, capture_output=True, check=True).stdout
     code = re.search(r"Code\s+([0-9A-F]{6})", text.decode())

@@ -1,8 +1,8 @@
 """Provides a browser without any stored state, without starting a new one for each test.
 
-A browser that was never used before, and a page that was never opened before, begin a process and read and compile
-every file anew: more than most tests do with it. So the page is emptied and taken again. What cannot be emptied (a
-clock that was replaced, a script before every page, a worker that stays) is thrown away.
+A new browser, and a page that is opened for the first time, start a process and read and compile every file again:
+more work than most tests do themselves. The page is therefore emptied and used again. A page that cannot be emptied
+(a clock that was replaced, a script before every page, a worker that stays) is closed.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
 __all__ = ["PATIENCE", "Shelf"]
 
-# What a page can be told after it was opened; the rest a browser is made with.
+# Settings that a page can change after it was opened; all others need a new browser.
 OF_A_PAGE = ("viewport", "color_scheme")
 ANCHOR = "/static/img/shinpan.svg"
-"""A page without a script: a browser that nobody has stays on it, and from it is seen what is kept for the desk."""
+"""A page without a script: an unused browser stays on it, and the storage of the desk is read from it."""
 LEFT = """async () => {
   const foreign = (one) => Object.entries(Object.getOwnPropertyDescriptors(one ?? {}))
     .filter(([, { value, get }]) => [value, get].some((made) => typeof made === "function" && !native(made)))
@@ -32,26 +32,26 @@ LEFT = """async () => {
     ...(await indexedDB.databases()).map(({ name }) => name), ...(await caches.keys()),
   ];
 }"""
-"""What a browser knows on its anchor: functions that are not its own, words, stores and files."""
+"""What a browser keeps on its anchor: replaced functions, keys of its storage, databases and caches."""
 PATIENCE = 60_000
 """Milliseconds that anything may take on a busy machine."""
 MOST = 6
-"""Browsers that lie ready, each with its process."""
+"""Maximum number of unused browsers, each with its process."""
 
 
 @dataclass(frozen=True, slots=True)
 class Browsing:
-    """A browser: what it was made with, and its page."""
+    """A browser: the options with which it was made, and its page."""
 
     made_with: str
     page: Page
     session: CDPSession
     empty: list[str]
-    """What `LEFT` finds before anybody had it: what keeps workers out."""
+    """The result of `LEFT` before its first use: what blocks service workers."""
 
 
 class Shelf:
-    """Empty browsers for the desk at *base*, by what they were made with."""
+    """Empty browsers for the desk at *base*, by the options with which they were made."""
 
     def __init__(self, chromium: Browser, base: str) -> None:
         self.chromium, self.base = chromium, base
@@ -59,7 +59,7 @@ class Shelf:
         self.lent: dict[BrowserContext, Browsing] = {}
 
     def take(self, options: dict[str, Any]) -> Page:
-        """A page of a browser that knows nothing; it goes back with `give_back`."""
+        """A page of a browser without stored state; `give_back` returns it."""
         made_with = {name: value for name, value in options.items() if name not in OF_A_PAGE}
         if options["service_workers"] != "block":
             page = self.chromium.new_context(base_url=self.base, **made_with).new_page()
@@ -80,7 +80,7 @@ class Shelf:
         return page
 
     def give_back(self, context: BrowserContext) -> None:
-        """Empty a browser and keep it; one that cannot be emptied is thrown away."""
+        """Empties a browser and keeps it; a browser that cannot be emptied is closed."""
         lent = self.lent.pop(context, None)
         if lent is None or not self._emptied(context, lent):
             context.close()
@@ -102,7 +102,7 @@ class Shelf:
         context.clear_cookies()
         page.emulate_media(reduced_motion="null", forced_colors="null")
         lent.session.send("Storage.clearDataForOrigin", {"origin": self.base, "storageTypes": "all"})
-        # What the page still kept when it was left, and what a script does before every page, is seen there.
+        # The anchor shows what the page stored as it was left, and what a script does before every page.
         page.goto(ANCHOR)
         lent.session.send("Page.resetNavigationHistory")
         return page.evaluate(LEFT) == lent.empty

@@ -1,6 +1,6 @@
-"""Axe finds nothing serious in whatever state a page comes into; pages as they are opened are asked in `test_pages`.
+"""Axe finds nothing serious in any state of a page; pages as they are opened are checked in `test_pages`.
 
-Each state is asked once, in the dark and in the light, and by `make larger` alone.
+Each state is checked once, in the dark and in the light, and only by `make larger`.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -102,14 +102,14 @@ def test_tiles_that_agree_with_what_was_entered(phone, table):
 def test_each_question_at_the_desk_with_its_ruling(phone):
     for address in ADDRESSES:
         phone.goto(address)
-        # The other rulebooks follow by themselves.
+        # The answers of the other rulebooks load by themselves.
         expect(phone.locator("[hx-trigger^=load]")).to_have_count(0)
         assert serious(phone) == [], address
 
 
 @pytest.fixture
 def calling(table):
-    """Two tables: one calls in its last minute, to the other, over its time, somebody comes."""
+    """Two tables: one calls in its last minute; a judge is coming to the other, which is over its time."""
     clocks.start(table.round, 1, act=by(at=datetime.now(UTC) - timedelta(minutes=2)))
     clocks.extend(table, 2, act=by())
     other = table.round.tables.last()

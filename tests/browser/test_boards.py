@@ -1,4 +1,4 @@
-"""A board in the hall, at a desk as people run it: opened once, it shows each hand and comes back by itself."""
+"""A board in the hall, opened once at a real desk, shows each hand and reconnects by itself."""
 
 import os
 import re
@@ -22,7 +22,7 @@ from tournaments.services.events.lineups import Line
 from tournaments.services.people import entry_list
 
 BOARD = f"/tournaments/{CLUB}/board/"
-# A browser's own sound, counted: how many tones were begun.
+# The browser's own sound, with a count of the tones that were started.
 COUNTED = """
   window.tones = 0;
   const begin = AudioContext.prototype.createOscillator;
@@ -31,7 +31,7 @@ COUNTED = """
   window.opened = 0;
   window.AudioContext = class extends Sounding { constructor() { super(); window.opened += 1; } };
 """
-# A clock of a second more than five minutes, in the place of the board's own.
+# A clock with one second more than five minutes, in place of the board's own.
 NEARLY_FIVE = """() => {
   const now = Date.now();
   const ends = `data-time-up="${now + 301_000}" data-desk-time="${now}"`;
@@ -40,7 +40,7 @@ NEARLY_FIVE = """() => {
 
 
 class Desk:
-    """The real server on a port that stays, with the demo in a folder of its own."""
+    """The real server on a fixed port, with the demo in a folder of its own."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -60,7 +60,7 @@ class Desk:
 
     def end(self):
         self.server.terminate()
-        # Whoever looks at a board keeps no server from ending.
+        # Open boards do not keep a server from ending.
         assert self.server.wait(60) is not None
 
     def token(self):
@@ -82,7 +82,7 @@ def running(tmp_path, tmp_path_factory, request):
     desk.end()
 
 
-# Three tables before their last hand, of people with long names, for everybody to see.
+# Three public tables before their last hand, of people with long names.
 ALL_LAST = """
 from tests.acts import by
 from tests.tournaments.tables.games import FOUR, ONE, THREE, TWO, draw, play, ron
@@ -103,7 +103,7 @@ for table in cup.rounds.get().tables.all():
 conditions.show(cup, shown=True, delay=0, act=by())
 print(cup.slug)
 """
-# Whatever of a board is outside of the screen, or wider than the place that it has.
+# Parts of a board that are outside of the screen, or wider than their place.
 CUT = """() => [...document.querySelectorAll(".needs-of-table, .players > li, .plate, .said p, td, dd, .name")]
   .filter((one) => one.offsetParent !== null)
   .filter((one) => {
@@ -115,7 +115,7 @@ CUT = """() => [...document.querySelectorAll(".needs-of-table, .players > li, .p
 
 
 def tsumo(context, table, key):
-    """The first seat wins by itself; sent as the table's own page sends it."""
+    """The first seat wins by tsumo; sent as the table's page sends it."""
     context.request.get(table)
     [token] = [one["value"] for one in context.cookies() if one["name"] == "csrftoken"]
     event = {"kind": "win", "winners": [{"seat": 0, "value": {"han": 1, "fu": 40}}]}
@@ -198,7 +198,7 @@ def test_a_board_lives_through_the_day(running, chromium):
     expect(shown).to_have_count(3)
     expect(clock.locator("[data-paused]")).to_be_visible()
 
-    # No sound before somebody has touched the page; the key was a touch.
+    # There is no sound before a person has touched the page; the key press was a touch.
     clock.reload()
     asks = clock.get_by_role("button", name="Touch for sound")
     expect(asks).to_be_visible()
@@ -210,7 +210,7 @@ def test_a_board_lives_through_the_day(running, chromium):
     clock.evaluate(NEARLY_FIVE)
     clock.wait_for_function("() => window.tones === 3")
 
-    # The desk goes away and comes back.
+    # The desk stops and starts again.
     running.end()
     expect(tables.locator("[data-stale]")).to_contain_text(
         re.compile(r"Not heard from the desk since\s+\d\d:\d\d:\d\d")

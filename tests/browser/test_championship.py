@@ -1,7 +1,7 @@
 """A championship of two days: a plan, teams, a cut, a final; and what a hall does to all of it in between.
 
-What an organizer does for the first time is clicked; what repeats goes through the same services. The sums are reckoned
-apart, from the figures on paper alone.
+What an organizer does for the first time is clicked; repetitions go through the same services. The sums are calculated
+separately, from the figures on paper only.
 """
 
 import json
@@ -28,7 +28,7 @@ __all__ = ["LAPTOP", "laptop"]
 TEAMS = {f"Team {letter}": range(4 * at + 1, 4 * at + 5) for at, letter in enumerate("ABCDEFGHIJ")}
 GONE, LATE = 12, 41
 ABSENT = -30000
-"""EMA 2025, of each round that somebody misses."""
+"""EMA 2025: the result of each round that a player misses."""
 
 
 @pytest.fixture(autouse=True)
@@ -84,7 +84,7 @@ def seats_of(cup, number):
 
 
 def free_pair(tables):
-    """Two seats of tables 1 and 2 whose people may change places: no team-mate waits there."""
+    """Two seats of tables 1 and 2 whose players may be exchanged without meeting a team-mate."""
 
     def team(number):
         return (number - 1) // 4
@@ -131,7 +131,7 @@ def looks_and_keeps(laptop, number):
 
 
 class Sums:
-    """What each player made in each round, and whom they played for, as the sheets of paper have it."""
+    """Each player's result in each round, and whom they played for, from the sheets of paper."""
 
     def __init__(self, cup):
         self.cup, self.made = cup, defaultdict(dict)
@@ -167,7 +167,7 @@ class Sums:
 
 
 def leaves_and_comes(laptop, cup):
-    """Between the days one goes home and another one comes; only what is not played is planned anew."""
+    """Between the days one player leaves and another one enters; only rounds not yet played are planned again."""
     laptop.goto(at("participant", cup, GONE))
     state = laptop.locator('form[action$="state/"]')
     state.get_by_label("Takes part as").select_option("withdrawn")
@@ -192,7 +192,7 @@ def leaves_and_comes(laptop, cup):
 
 
 def half_up(points):
-    """M-League's regulation: halves to a tenth of a thousand points, towards plus infinity."""
+    """M-League's regulation: halves are rounded to a tenth of a thousand points, towards plus infinity."""
     return -(-Fraction(points, 2) // 100) * 100
 
 

@@ -1,4 +1,4 @@
-"""Two phones at a door: each sees what the other ticked, a hurried thumb ticks nobody else, and names are found."""
+"""Two phones at the entrance: each sees the ticks of the other, a fast thumb ticks nobody else, and names are found."""
 
 from playwright.sync_api import expect
 
@@ -17,7 +17,7 @@ def test_a_thumb_that_taps_three_times_ticks_one_and_the_other_phone_sees_it(pho
     one.touchscreen.tap(*at)
     one.touchscreen.tap(*at)
     expect(one.locator(".count")).to_have_text("1 of 16 here")
-    # Who moved up lies under the thumb now.
+    # The next player has moved up under the thumb.
     one.touchscreen.tap(*at)
     expect(one.locator(".said")).to_contain_text("Akagi Haruka is here.")
 

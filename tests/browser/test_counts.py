@@ -1,4 +1,4 @@
-"""A judge takes the count on a phone: figures are read out, Enter moves on, and the sum follows."""
+"""A judge enters the count on a phone: figures are read out, Enter moves on, and the sum follows."""
 
 import pytest
 from django.urls import reverse

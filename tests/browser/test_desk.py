@@ -1,4 +1,4 @@
-"""The dispute desk in a real browser: how many taps to a ruling, without scripts, by keyboard, for everybody."""
+"""The dispute desk in a real browser: the taps to a ruling, and use without scripts and by keyboard."""
 
 import re
 
@@ -15,7 +15,7 @@ MOST = 4
 
 
 class Floor:
-    """A floor judge's thumb: what it taps is counted, tiles and what opens their keypad are not."""
+    """A floor judge's thumb. Its taps are counted, except those on tiles and on the opener of their keypad."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.taps = page, 0
@@ -28,7 +28,7 @@ class Floor:
         self.tap(f'.facts label:has(input[name="{name}"][value="{value}"])')
 
     def lay(self, opener: str, tiles: str) -> None:
-        """Tap tiles where *opener* leads."""
+        """Taps tiles on the keypad that *opener* opens."""
         self.page.locator(opener).tap()
         for tile in tiles_of(tiles):
             tap_key(self.page, tile)
@@ -44,7 +44,7 @@ class Floor:
 
 
 def choose(page: Page, what: str) -> Floor:
-    """From the page of questions, by one tap."""
+    """Opens a question from the page of questions, by one tap."""
     judge = Floor(page)
     page.goto("/desk/?rules=ema-2025")
     judge.tap(f'main a[href*="{what}"]')
@@ -135,7 +135,7 @@ def test_a_question_is_ruled_on_in_four_taps_beside_its_tiles(phone, address):
     assert judge.taps <= MOST
 
 
-# The common case of those asked most: none of the rare facts, one tile, the moment that it comes to light.
+# The common case of the most frequent incidents: no rare facts, one tile, noticed at once.
 INCIDENTS = {
     "EXPOSE-OWN": (("step", "tiles"), ("answer", "rest", "no")),
     "CALL-EMPTY": (("answer", "rest", "no"),),
@@ -319,6 +319,6 @@ def test_on_a_tablet_on_its_side_nine_tiles_stand_in_one_row_and_four_seats_in_t
         page.locator('.keys [data-tile="1m"]:visible, .keypad [data-tile="1m"]:visible').first
     ).to_be_visible()
     assert page.evaluate(rows, "[data-tile$='m']:not([data-tile='0m'])") == 1
-    # Beside the answer there is room for two names of 40 letters in a row.
+    # Beside the answer a row has room for two names of 40 letters.
     assert page.evaluate(rows, 'fieldset:has([name="seat"]) .face') == 2
     assert page.evaluate("document.documentElement.scrollWidth") == 1024

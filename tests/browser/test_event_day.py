@@ -1,7 +1,7 @@
 """An organizer's day, from a messy spreadsheet to the final list, and the whole event carried to an empty desk.
 
-What an organizer does for the first time that day is clicked; what repeats goes through the same services. The sums are
-reckoned apart, from the figures on paper alone.
+What an organizer does for the first time that day is clicked; repetitions go through the same services. The sums are
+calculated separately, from the figures on paper only.
 """
 
 import json
@@ -53,19 +53,19 @@ def laptop(phones, organizer):
 
 
 def results(*scores):
-    """What four different final scores come to, from East on."""
+    """The results of four different final scores, from East on."""
     places = sorted(range(4), key=lambda seat: -scores[seat])
     return [scores[seat] - 30000 + UMA[places.index(seat)] for seat in range(4)]
 
 
 def figures(round_, table):
-    """The final scores of a table, other ones at each and each summing up to what four began with."""
+    """The final scores of a table, different at each, with the sum of the four starting scores."""
     more = 200 * ((7 * round_ + 3 * table) % 20)
     return 41000 + more, 33000 - more // 2, 26000 + more // 2, 20000 - more
 
 
 class Sums:
-    """Every player's total as the sheets of paper have it."""
+    """Each player's total, from the sheets of paper."""
 
     def __init__(self, cup):
         self.cup, self.total = cup, defaultdict(int)
@@ -87,7 +87,7 @@ class Sums:
 
 
 def papers(cup, round_, sums, *, tables):
-    """The tables of a round from their sheets."""
+    """Enters the sheets of a round's *tables*."""
     for number in tables:
         scores = figures(round_.number, number)
         table = on_paper(round_, number, scores)
@@ -99,7 +99,7 @@ def person(laptop, cup, number):
 
 
 def sheets(cup):
-    """Every table's sheet, as bytes."""
+    """The score sheet of each table, in bytes."""
     found = Table.objects.filter(round__tournament=cup).select_related("round__tournament")
     with translation.override("en"):
         return [
@@ -109,7 +109,7 @@ def sheets(cup):
 
 
 def enter_people(laptop, cup):
-    """The spreadsheet as it was sent, with one person twice; then they are made one, and one is renamed."""
+    """Enters the spreadsheet with one person twice; then the two are merged, and one person is renamed."""
     laptop.goto(reverse("people_sheet", args=[cup.slug]))
     laptop.get_by_label("Paste the rows").fill(SHEET)
     laptop.get_by_role("button", name="Look at it").click()
@@ -133,7 +133,7 @@ def enter_people(laptop, cup):
 
 
 def seated(cup, shift):
-    """A round of ten tables in which everybody who plays has a seat."""
+    """A round of ten tables in which every player who takes part has a seat."""
     there = [player.number for player in cup.players.filter(active=True).order_by("number")]
     turned = there[shift:] + there[:shift]
     return rounds.seat(
@@ -142,7 +142,7 @@ def seated(cup, shift):
 
 
 def first_round(laptop, cup, sums):
-    """Three tables by keyboard, the others from a list; a ruling in place of a result, and a penalty."""
+    """Enters three tables by keyboard and the others from a list; a ruling in place of a result, and a penalty."""
     first = seated(cup, 0)
     laptop.goto(first.get_absolute_url())
     laptop.get_by_role("button", name="Open the round").click()
@@ -182,7 +182,7 @@ def first_round(laptop, cup, sums):
 
 
 def leaves(laptop, cup, third):
-    """Number 12 goes home with round 3 drawn; the substitute has her seats from then on."""
+    """Number 12 leaves after round 3 was drawn; the substitute has her seats from then on."""
     person(laptop, cup, 12)
     state = laptop.locator('form[action$="state/"]')
     state.get_by_label("Takes part as").select_option("withdrawn")
@@ -200,7 +200,7 @@ def leaves(laptop, cup, third):
 
 
 def replaced_once(laptop, cup):
-    """Number 20 sits out round 3; another substitute has the game."""
+    """Number 20 does not play round 3; another substitute has the game."""
     person(laptop, cup, 20)
     sits_in = laptop.locator('form[action$="replace/"]').first
     sits_in.get_by_label("Substitute", exact=True).select_option("42")
@@ -209,7 +209,7 @@ def replaced_once(laptop, cup):
 
 
 def changes_seats(laptop, third):
-    """East and West sat down wrongly at table 6."""
+    """Exchanges East and West at table 6, who sat down wrongly."""
     was = [seating.player.name for seating in third.tables.get(number=6).seatings.order_by("seat")]
     laptop.goto(third.get_absolute_url())
     laptop.get_by_role("link", name="Seats").nth(5).click()
@@ -258,7 +258,7 @@ def test_the_day_of_an_organizer(laptop, cup, tmp_path):
     third.refresh_from_db()
     changes_seats(laptop, third)
     papers(cup, third, sums, tables=range(1, 11))
-    # EMA 2025: who is replaced has 30,000 less for each round.
+    # EMA 2025: a player who is replaced has 30,000 less for each round.
     sums.total[12] -= 30000
     sums.total[20] -= 30000
     rounds.finish(third, act=by())
@@ -299,7 +299,7 @@ def test_the_day_of_an_organizer(laptop, cup, tmp_path):
 
 
 def fours_of(cup):
-    """Those who play, and the substitute who plays to the end."""
+    """Players who take part, and the substitute who plays to the end, in fours."""
     there = [player.number for player in cup.players.filter(active=True).order_by("number")]
     there = [number for number in there if number != 42] + [41] * (41 not in there)
     return [there[at : at + 4] for at in range(0, 40, 4)]

@@ -1,4 +1,4 @@
-"""The event's page offers one tie-break after the other, without a script."""
+"""The event's page offers one tie-break after another, without a script."""
 
 from django.urls import reverse
 from playwright.sync_api import expect
@@ -15,6 +15,6 @@ def test_the_next_tie_break_is_offered_once_the_one_before_is_chosen(phone, orga
     expect(ties).to_have_count(2)
     ties.nth(1).select_option("best")
     expect(ties).to_have_count(3)
-    # One that is chosen stays in sight where the one before it is emptied.
+    # A chosen tie-break stays visible if the one before it is emptied.
     ties.nth(0).select_option("")
     expect(ties).to_have_count(3)

@@ -79,7 +79,7 @@ def three_rons(thumb):
     thumb.seat(2)
 
 
-# What is entered, how, what is stored then, and the most gestures that it may take, the confirming one included.
+# How each hand is entered, what is then stored, and the most gestures allowed, with the confirmation.
 HANDS = {
     "ron 3/30 with riichi, by a drag": (ron_by_drag, RON, 4),
     "ron 3/30 with riichi, by taps": (ron_by_taps, RON, 5),
@@ -96,7 +96,7 @@ HANDS = {
 
 @pytest.fixture
 def felt(phone, table):
-    """A phone that lies at the table, and a thumb on it."""
+    """A thumb on a phone at the table."""
     phone.goto(table.get_absolute_url())
     return Thumb(phone)
 
@@ -385,7 +385,7 @@ def test_who_is_in_riichi_at_a_draw_is_tenpai_until_the_judge_says_otherwise(fel
     felt.lay(3)
     felt.ends("draw")
     assert felt.sentence() == "Exhaustive draw. Tenpai: Tanaka Jun. The others pay 3,000 together."
-    # A stick that is remembered late, and one that is taken back.
+    # A stick that is added late, and one that is taken back.
     felt.lay(1)
     expect(felt.page.locator("#seat-1 .role")).to_have_text("tenpai")
     felt.lay(1)
@@ -409,7 +409,7 @@ def test_a_noten_riichi_is_confirmed_by_the_judge_and_stored_with_its_reason(fel
     assert felt.sentence() == (
         "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai. 20,000 off the result, after uma."
     )
-    # Tenpai after all, and noten once more.
+    # Tenpai after all, and noten again.
     felt.tap('#doubts [data-told="tenpai"]')
     expect(doubt).to_be_hidden()
     felt.seat(3)
@@ -436,7 +436,7 @@ def test_hands_that_are_shown_at_a_draw_are_entered_by_their_tiles(felt):
         "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3-shanten)."
         " 20,000 off the result, after uma."
     )
-    # A second hand, without riichi, and back on the felt.
+    # A second hand, without riichi, and back to the felt.
     felt.tap('#whose [data-whose="1"]')
     felt.tiles("1p", "1p", "1p", "2p", "3p", "4p", "6p", "7p", "8p", "9s", "9s", "5z", "5z")
     felt.tap("#by-tiles")
@@ -500,7 +500,7 @@ def test_a_hand_is_entered_by_its_tiles(felt):
     assert [payload["report"] for payload in stored()] == [same(wanted)]
 
 
-# How far its letters stand out from what is behind them, at each moment at which the button became something else.
+# The contrast of the button's letters with its background, at each moment at which the button changes.
 WATCHED = """() => {
   const light = (colour) => colour.match(/[\\d.]+/g).slice(0, 3)
     .map((part) => part / 255)
@@ -592,7 +592,7 @@ def test_nobody_is_first_while_all_are_level(phone, table):
     tsumo(thumb)
     thumb.confirm()
     expect(phone.locator("#seat-0 .gap")).to_have_text("first")
-    # How far it is to the first stands where a preview showed what changes: in words, and without a change's sign.
+    # The distance to the first is in words and without a sign, where a preview showed changes.
     told = sorted(phone.locator(".seat .gap").all_inner_texts())
     assert told == ["4,400 behind", "4,400 behind", "4,400 behind", "first"]
 
@@ -629,7 +629,7 @@ def test_what_the_book_does_not_price_is_decided_before_it_can_be_confirmed(felt
         "Mori Ken: chombo for an empty call of chi, pon or kan, as the referee decided. "
         "20,000 off the result, after uma."
     )
-    # What was decided on one reason is not decided on another.
+    # A decision for one reason does not apply to another.
     page.locator("#foul").select_option("PHONE")
     expect(page.locator("#decided")).not_to_be_checked()
     expect(page.locator("#confirm")).to_be_disabled()
@@ -659,7 +659,7 @@ def test_without_a_network_a_reason_is_kept_and_what_nobody_decided_says_so_once
     expect(page.locator(".played-hands .warns")).to_contain_text("that is not confirmed yet")
 
 
-# A word is broken where its letters stand on more than one line; Japanese may break anywhere but in a short label.
+# A word is broken if its letters are on more than one line; Japanese may break anywhere except in a short label.
 BROKEN = """(labels) => labels.filter((label) => {
   const text = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
   const broken = [];

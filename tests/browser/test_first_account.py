@@ -1,4 +1,4 @@
-"""Whoever starts an empty desk creates the first account in the browser, on whatever screen and in both languages."""
+"""The first account of an empty desk is created in the browser, on any screen and in both languages."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_the_first_account_is_created_from_the_home_page(
     page.get_by_role("link", name=create).click()
     expect(page.get_by_role("heading", name=create)).to_be_visible()
     assert (page.evaluate(fits), serious(page)) == (True, [])
-    # All by keyboard, from the field that has the focus.
+    # By keyboard only, from the field that has the focus.
     for typed in ("wrong-code", "olga", PASSWORD, PASSWORD):
         page.keyboard.type(typed)
         page.keyboard.press("Tab")

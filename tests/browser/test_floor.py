@@ -12,7 +12,7 @@ from tournaments.services.tables import clocks
 
 
 def ask_anew(*pages):
-    """Let as much time pass on these devices as they wait before they ask the desk again."""
+    """Advances the clock of these pages until they poll the desk again."""
     for page in pages:
         page.clock.run_for(11_000)
 
@@ -106,7 +106,7 @@ def test_the_time_goes_down_by_the_desks_clock_even_where_the_devices_is_wrong(p
 def test_at_zero_the_page_says_what_to_do_and_one_tap_writes_it_down(phone, table):
     clocks.start(table.round, 1, act=by())
     phone.clock.install()
-    # The page knows by itself.
+    # The page knows it without the desk.
     phone.route("**/now/**", lambda route: route.abort())
     phone.goto(table.get_absolute_url())
     expect(phone.locator("#head")).to_contain_text("under 5 minutes")

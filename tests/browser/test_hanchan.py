@@ -1,4 +1,4 @@
-"""Hands of a recorded hanchan, entered on a phone, are stored as they were recorded, and the hanchan ends as it did."""
+"""Hands of a recorded hanchan, entered on a phone, are stored as recorded, and the hanchan has the recorded result."""
 
 import io
 import json
@@ -20,15 +20,15 @@ from tournaments.services.people import entry_list
 from tournaments.services.tables import hands
 
 PLAYERS = ("Elin Sandberg", "白石 涼", "Tomás Ferreira", "Klára Benešová")
-# What the record of the game ends with.
+# The result in the record of the game.
 SCORES = (36600, 41500, 16800, 5100)
 RESULTS = ("+16.6", "+51.5", "−23.2", "−44.9")
 PLACES = (2, 1, 3, 4)
 
 GAME = json.loads((Path(demo.__file__).parent / "recorded.json").read_text(encoding="utf-8"))
 HANDS = [f"{hand['round']}-{hand['honba']}" for hand in GAME["hands"]]
-# One of each way in which a hand of the record is entered; the others are entered in the same way with other tiles.
-# The second has most in it, and is entered every time.
+# One hand for each way of entering the hands of the record; the others differ only in their tiles.
+# The second has most details, and is entered in every run.
 WAYS = {
     "a tsumo of two in riichi, with two dora and two ura indicators": "E1-1",
     "a double ron by tiles with a red five, one of the hands open": "E2-2",

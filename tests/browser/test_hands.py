@@ -85,7 +85,7 @@ def stored() -> list[dict]:
 
 
 def same(report: dict) -> dict:
-    """A report as it is written, whatever was left out of it."""
+    """A report in the form that the codec writes, whatever *report* leaves out."""
     return referee.codec.write_report(referee.codec.read_report(report))
 
 

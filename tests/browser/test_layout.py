@@ -1,7 +1,7 @@
 """Every page as a person sees it: long names, a hall of sixty tables, six sizes of the screen, two languages.
 
-`layout.py` says what a fault is. One size of the six is looked at on every run, in a language each; `make larger` looks
-at all of them.
+`layout.py` defines a fault. Each run checks one size of the six, and each page in one language; `make larger` checks
+all of them.
 """
 
 import pytest
@@ -17,7 +17,7 @@ from tests.register import ELSEWHERE, JUDGE, ORGANIZER, PAGES, VISITOR, Page
 LANGUAGES = ("en", "ja")
 PHONE = ((390, 844),)
 
-# The pages whose length or width grows with an event, at the hall of sixty tables.
+# The pages that become longer or wider with an event, at the hall of sixty tables.
 IN_THE_HALL = tuple(
     Page(name=name, address=f"/tournaments/{HALL}/{address}", who=who)
     for name, address, who in (
@@ -51,7 +51,7 @@ AT_FIRST = (
     Page(name="home", address="/"),
     Page(name="first_account", address=ELSEWHERE["first_account"]),
 )
-# What is tapped, one after the other, until a panel of the felt is open.
+# The taps that open each panel of the felt.
 PANELS = {
     "grid": ("#seat-1",),
     "ron": ("#seat-1", "#seat-2"),
@@ -62,7 +62,7 @@ PANELS = {
     "more": (".endings summary",),
 }
 DESK = ".desk"
-"""What is used while a panel is open: it may cover the rest of the page."""
+"""The part of the page that is used while a panel is open; a panel may cover the rest."""
 
 
 def looked_at(page, language):
@@ -92,7 +92,7 @@ def visitors(chromium, base):
 
 
 def seen(visit, sizes, within="body"):
-    """The faults of a page that is open, by size."""
+    """The faults of an open page, by size."""
     found = {size: [str(one) for one in faults(visit, within=within)] for size in resized(visit, sizes)}
     return {size: wrong for size, wrong in found.items() if wrong}
 
@@ -131,7 +131,7 @@ def first_seen(visitors, page, language, sizes):
     assert visit.url.endswith(page.address)
     found = seen(visit, sizes)
     if page.name == "first_account":
-        # The same page with what is wrong beside its fields.
+        # The same page with errors beside its fields.
         visit.set_viewport_size({"width": PHONE[0][0], "height": PHONE[0][1]})
         for field, typed in (
             ("code", "wrong-code"),
@@ -170,7 +170,7 @@ def felt(visitors):
 
 def panel(visitors, felt, name, language):
     visit = visitors().open(felt, language=language)
-    # A draft of the panel before is forgotten.
+    # Deletes the draft of the previous panel.
     visit.evaluate("() => (localStorage.clear(), sessionStorage.clear())")
     visit.reload()
     expect(visit.locator(".desk").first).to_have_attribute("data-listens", "")

@@ -1,4 +1,4 @@
-"""The layout check itself: it finds each kind of fault on a page made for it, and nothing on what resembles one."""
+"""The layout check finds each kind of fault on a page made for it, and nothing on pages that resemble it."""
 
 from pathlib import Path
 
@@ -59,7 +59,7 @@ EXEMPT = {
     "disabled": '<button style="width: 30px; height: 30px; margin: 30px" disabled>+</button>',
     "shown": '<button style="width: 30px; height: 30px; margin: 30px; pointer-events: none">+</button>',
 }
-"""What is judged to be no fault, by the name of its exemption and a note."""
+"""Exempt cases, by the name of their exemption and a note."""
 NAME = "ol.seats > li > span.grow"
 DEALER = "ol.seats > li.dealer > span.grow"
 SHEET = "main#content > div.desk > section#sheet.entry-sheet"
@@ -74,7 +74,7 @@ ONCE = {
     ("keypad", 1024, 768): {("wide", SHEET), ("small", FLAG)},
     ("keypad", 844, 390): {("wide", SHEET), ("covered", KEY)},
 }
-"""Faults of pages as they once were: page of `tests/cases/layout/`, width and height, and kind and place of each."""
+"""Faults of former pages: page of `tests/cases/layout/`, width and height; kind and place of each fault."""
 CASES = Path(__file__).parents[1] / "cases" / "layout"
 
 

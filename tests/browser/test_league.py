@@ -1,7 +1,7 @@
 """A season of a club: sixteen evenings of three to thirty people, from the first tick to next season's divisions.
 
-One evening is clicked as its secretary does on a phone; the others go through the same services. Every figure is held
-against a sum that is reckoned apart, from the points on paper alone.
+One evening is clicked as its secretary does on a phone; the others go through the same services. Every figure is
+compared with a sum that is calculated separately, from the points on paper only.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ __all__ = ["laptop"]
 
 EVENINGS = 16
 COMING = (9, 12, 30, 3, 5, 16, 7, 24, 9, 10, 4, 13, 30, 6, 11, 20)
-"""How many come to each evening; the fourth is of three, who play a friendly game."""
+"""The number of people at each evening; the fourth has three, who play a friendly game."""
 FRIENDLY_NIGHT = 7
 NAMES = [f"Member {letter}{digit}" for letter in "ABCDE" for digit in range(6)]
 GUEST = "Guest Gerda"
 
 
 class Paper:
-    """The games as they were written on paper: who sat, what was scored, on which evening, and whether it counts."""
+    """The games as written on paper: players, scores, evening, and whether the game counts."""
 
     def __init__(self):
         self.games: list[tuple[int, tuple[str, ...], tuple[int, ...], bool]] = []
@@ -47,7 +47,7 @@ class Paper:
         self.games.append((evening, tuple(names), tuple(scores), counts))
 
     def results(self):
-        """Each player's results in order, each with its evening: WRC 2025, uma 15/5/-5/-15, shared on ties."""
+        """Each player's results in order, with their evenings: WRC 2025, uma 15/5/-5/-15, shared on ties."""
         found = defaultdict(list)
         for evening, names, scores, counts in self.games:
             if not counts:
@@ -59,7 +59,7 @@ class Paper:
         return found
 
     def table(self, *, minimum, best=None, attendance=0):
-        """The season's table: who is ranked, from the first on, and everybody's total."""
+        """The season's table: ranked players from the first on, everybody's total, and missing games."""
         totals, lacking = {}, {}
         for name, made in self.results().items():
             if name == GUEST:
@@ -100,7 +100,7 @@ def scores_of(lot, seats=4):
 
 
 def plays(evening, at, lot, paper, waves):
-    """So many games one after the other at every table that fills; each result goes to paper and to the desk."""
+    """Plays *waves* games in turn at every table that fills; each result goes to paper and to the desk."""
     for _wave in range(waves):
         started = []
         while proposed := shown.propose(shown.evening(evening)):
@@ -110,7 +110,7 @@ def plays(evening, at, lot, paper, waves):
 
 
 def ends(round_, at, lot, paper, *, counts=True):
-    """A table's game ends: its points stand on paper, and an official types them in."""
+    """Ends a table's game: its points are written on paper, and an official types them in."""
     table = round_.tables.select_related("round__tournament").get()
     sits = [seating.player.name for seating in table.seatings.order_by("seat")]
     scores = scores_of(lot, len(sits))
@@ -119,7 +119,7 @@ def ends(round_, at, lot, paper, *, counts=True):
 
 
 def is_held(season, paper, *, minimum, best, attendance=0):
-    """The desk's table is the one on paper: every total, every rank, and who lacks how many games."""
+    """Checks the desk's table against the one on paper: totals, ranks, and missing games."""
     found = standings.current(Tournament.objects.get(pk=season.pk))
     ranked, totals, lacking = paper.table(minimum=minimum, best=best, attendance=attendance)
     rows = {row.player.name: row for row in found.rows}
@@ -130,7 +130,7 @@ def is_held(season, paper, *, minimum, best, attendance=0):
 
 
 def clicked(phone, season, paper, lot):
-    """The first evening, on the secretary's phone: nine come, two tables play and end, one after the other."""
+    """Clicks through the first evening on the secretary's phone: nine people, and two tables that play and end."""
     phone.goto(reverse("tonight", args=[season.slug]))
     phone.get_by_role("button", name="Begin the evening").click()
     for name in NAMES[:9]:
@@ -157,7 +157,7 @@ def clicked(phone, season, paper, lot):
 
 
 def holds_an_evening(season, at, lot, paper):
-    """An evening of so many people, by the services that the page calls."""
+    """Holds an evening with its number of people, by the services that the page calls."""
     day = f"2026-{1 + at // 4:02}-{1 + at % 4 * 7:02}"
     evening = evenings.begin(season, day, friendly=at == FRIENDLY_NIGHT, act=by())
     come = of(season, *lot.sample(NAMES, COMING[at - 1]))
@@ -176,7 +176,7 @@ def holds_an_evening(season, at, lot, paper):
 
 
 def changes_the_counting(laptop, season, paper):
-    """Behind the tenth evening fifteen games count and not twenty, and coming is worth 500."""
+    """After the tenth evening fifteen games count instead of twenty, and attendance is worth 500."""
     laptop.goto(reverse("counting", args=[season.slug]))
     laptop.get_by_label("How many of the best").fill("15")
     laptop.get_by_role("textbox", name="Points for coming").fill("500")
@@ -193,7 +193,7 @@ def changes_the_counting(laptop, season, paper):
 
 
 def ends_the_season(laptop, season, paper):
-    """Two of each division go up and down, as the table on paper has it, and next season begins in them."""
+    """Two players of each division move up and down, as in the table on paper, and the next season starts with that."""
     divisions = {player.name: player.group for player in season.players.all()}
     ranked, _totals, _lacking = paper.table(minimum=12, best=15, attendance=500)
     of_a = [name for name in ranked if divisions[name] == "A"]

@@ -1,4 +1,4 @@
-"""The result that players sign, with long names: its figures are in their places at every width."""
+"""The result that players sign has its figures in their places at every width, with long names."""
 
 import pytest
 from django.utils import translation
@@ -13,7 +13,7 @@ from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
 
-# Figures of the result that are not wholly in their row, or lie upon another.
+# Figures of the result that are not completely in their row, or overlap another.
 ASTRAY = """() => [...document.querySelectorAll(".results tbody tr")].flatMap((row) => {
   const edge = row.getBoundingClientRect();
   const boxes = [...row.querySelectorAll(".points > span, .player a")].map((one) => one.getBoundingClientRect());
@@ -71,5 +71,5 @@ def test_on_a_phone_the_club_of_somebody_makes_no_row_of_the_standings_higher(ph
         page.goto(f"/tournaments/{cup.slug}/standings/")
         seen.append(page.evaluate(heights))
     assert max(seen[0]) == max(seen[1])
-    # Two lines at most, as a name has.
+    # Two lines at most, like a name.
     assert max(seen[2]) <= max(seen[0]) + 28

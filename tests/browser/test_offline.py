@@ -1,4 +1,4 @@
-"""The network dies in the middle of a hanchan: nothing is lost, nothing is stored twice, and the judge decides."""
+"""The network fails during a hanchan: nothing is lost, nothing is stored twice, and the judge decides."""
 
 import itertools
 import json
@@ -40,7 +40,7 @@ CHOMBO = {"kind": "chombo", "offenders": [1]}
 
 
 def put(page: Page, table, event, round_, honba, expects, *, says="", key=None) -> str:
-    """Confirm a hand as the felt does: the outbox takes it."""
+    """Confirms a hand as the felt does: the outbox takes it."""
     key = key or next(KEYS)
     address = table.get_absolute_url()
     item = {"token": table.token, "address": address, "key": key, "expects": expects, "round": round_}
@@ -55,13 +55,13 @@ def put(page: Page, table, event, round_, honba, expects, *, says="", key=None) 
 
 
 def enter_ron(page: Page, *, discarder: int, winner: int, worth: str) -> None:
-    """Confirm a ron by the felt: discarder, winner, value, confirm."""
+    """Confirms a ron on the felt: discarder, winner, value, confirm."""
     for where in (f"#seat-{discarder}", f"#seat-{winner}", f'#sheet [data-worth="{worth}"]', "#confirm"):
         page.locator(where).tap()
 
 
 def stored(table) -> list[tuple[int, str, str, int]]:
-    """Every entry: its number, its key, the round and honba it was entered for."""
+    """Every entry: its number, its key, and the round and honba for which it was entered."""
     entries = Entry.objects.filter(table=table).order_by("number")
     return [(e.number, e.key, e.payload.get("round"), e.payload.get("honba")) for e in entries]
 
@@ -80,12 +80,12 @@ def choose(page: Page, name: str) -> None:
 
 
 def ready(page: Page) -> None:
-    """Wait until the service worker answers for this page."""
+    """Waits until the service worker controls this page."""
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 KEEPS = {"service_workers": "allow"}
-"""A phone whose browser can open the page without the network."""
+"""Options of a phone whose browser can open the page without the network."""
 
 
 def test_five_hands_entered_without_the_network_survive_closing_and_are_stored_once_in_order(phones, table):
@@ -187,7 +187,7 @@ def test_whatever_is_no_answer_of_the_desk_keeps_the_hand(phone, table):
 
 
 def overtaken(phone, phones, table) -> Page:
-    """Two devices at one table: one enters a hand while the other has no network; then that one is back."""
+    """Two devices at one table: one enters a hand while the other has no network, and then the other reconnects."""
     phone.goto(table.get_absolute_url())
     cut(phone)
     put(phone, table, ron(2, 1), "E1", 0, 1, says="E1 · 0: Ron, Mori to Sato", key="the-offline-one")
@@ -245,7 +245,7 @@ def test_overtaken_the_judge_throws_it_away_and_is_asked_once_more(phone, phones
     phone.get_by_role("button", name="Keep it").tap()
     phone.locator("#outbox .held [data-decide=drop]").tap()
     phone.get_by_role("button", name="Yes, throw it away").tap()
-    # The one behind was entered for E2 · 0, and the table stands at E1 · 1.
+    # The next hand in the queue was entered for E2 · 0, and the table is at E1 · 1.
     expect(phone.locator("#outbox .held")).to_contain_text(
         "This hand was entered for E2 · 0, but the ledger stands at E1 · 1."
     )
@@ -270,7 +270,7 @@ def test_overtaken_the_judge_changes_it_and_it_keeps_its_place_and_key(phone, ph
     phone.locator('#sheet [data-worth="2-30"]').tap()
     expect(phone.locator("#sheet")).to_contain_text("2,300")
     phone.locator("#confirm").tap()
-    # The line is out of sight while a hand is entered.
+    # The queue is hidden while a hand is entered.
     expect(phone.locator("#felt")).to_have_attribute("data-expects", "4")
     expect(phone.locator("#outbox")).to_be_hidden()
     assert stored(table) == [
@@ -283,7 +283,7 @@ def test_overtaken_the_judge_changes_it_and_it_keeps_its_place_and_key(phone, ph
 
 
 def changing(phone, text):
-    """Take a waiting hand out of the line, onto the felt."""
+    """Takes a waiting hand out of the queue and onto the felt."""
     line = phone.locator("#outbox .outbox-hand", has_text=text)
     line.locator("summary").tap()
     line.locator("[data-decide=change]").tap()
@@ -360,7 +360,7 @@ def test_a_hand_that_is_kept_is_no_draft_any_more_after_the_phone_was_switched_o
     phone.reload()
     cut(phone)
     key = put(phone, table, ron(2, 1), "E1", 0, 1, says="the first")
-    # As it was when the phone went dark between keeping the hand and clearing the felt.
+    # The state of a phone that was switched off between keeping the hand and clearing the felt.
     draft = ron(2, 1, riichi=(2,))
     place = {"key": key, "expects": 1, "round": "E1", "honba": 0}
     for name, left in (("draft", draft), ("draft-place", place)):
@@ -430,7 +430,7 @@ def test_a_hand_is_taken_back_before_it_is_sent_and_those_after_it_count_on(phon
 
 
 def refusing(page: Page, bad: str, status: int) -> list[str]:
-    """From now on the desk refuses the hand of the key *bad*; the keys that were sent, in order."""
+    """Makes the desk refuse the hand with the key *bad*; returns the keys that are sent, in order."""
     sent = []
 
     def answer(route):
@@ -448,7 +448,7 @@ def refusing(page: Page, bad: str, status: int) -> list[str]:
 
 
 def hasten(page: Page) -> None:
-    """Send what waits until a hand is laid aside, without the pauses between the tries."""
+    """Sends the queue until a hand is set aside, without the pauses between the attempts."""
     line = "() => import('/static/js/tables/outbox.js').then(outbox => outbox.drain()).then(() => null)"
     for _ in range(3):
         page.evaluate(line)
@@ -481,7 +481,7 @@ def test_a_hand_that_the_desk_can_never_take_is_laid_aside_and_those_behind_it_a
     expect(phone.locator("#outbox [data-says]")).to_have_text(["the bad one"])
     assert sent == ["key-of-the-bad-one"] * 3 + ["key-of-the-second", "key-of-the-third"]
     assert stored(table) == [(1, "key-of-the-second", "E1", 0), (2, "key-of-the-third", "E1", 0)]
-    # The table goes on as if it were not there, and the desk, mended, shows both to the judge: nothing twice.
+    # The table goes on without it, and the repaired desk shows both to the judge: nothing is stored twice.
     enter_ron(phone, discarder=0, winner=2, worth="2-30")
     expect(phone.locator("#felt")).to_have_attribute("data-expects", "4")
     expect(phone.locator("#outbox [data-says]")).to_have_text(["the bad one"])
@@ -512,7 +512,7 @@ def test_behind_one_laid_aside_a_hand_of_the_next_round_is_shown_to_the_judge_an
     phone.unroute("**/send/")
     phone.locator("#outbox [data-decide=again]").first.tap()
     expect(phone.locator("#outbox [data-says]")).to_have_text(["the second"])
-    # What was offered before the table moved on is checked once more.
+    # An offer from before the table moved on is checked again.
     phone.get_by_role("button", name="Enter it as E1 · 0").tap()
     phone.get_by_role("button", name="Enter it as E2 · 0").tap()
     expect(phone.locator("#outbox")).to_be_hidden()
@@ -547,7 +547,7 @@ def test_what_no_hand_is_to_blame_for_lays_none_aside(phone, table):
         hasten(phone)
         hasten(phone)
         expect(phone.locator("#outbox .outbox-hand summary")).to_contain_text("Not sent yet, not ruled yet")
-        # One that the desk cannot take is laid aside after three.
+        # A hand that the desk cannot store is set aside after three attempts.
         assert tried.count(status) > 3, status
     phone.unroute("**/send/")
     hasten(phone)
@@ -588,7 +588,7 @@ def test_two_tabs_send_a_hand_once_between_them(phones, table):
     assert len(sent) == 4
 
 
-# Which hand is next?
+# Offers of the next hand
 
 
 def test_the_next_hand_is_offered_for_three_players_and_in_the_west(phone, organizer):
@@ -620,7 +620,7 @@ def test_the_next_hand_is_offered_for_three_players_and_in_the_west(phone, organ
     expect(offers).to_have_text(["W3 · 0", "W2 · 5", "W3 · 5", "W2 · 4"])
 
 
-# What stays on the device
+# Data that stays on the device
 
 
 KEPT = """async () => {

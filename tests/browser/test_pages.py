@@ -1,6 +1,6 @@
-"""Every page in a real browser, at a desk as people run it: for every eye and hand, and on a slow network.
+"""Every page in a real browser at a real desk: accessibility, keyboard, and weight on a slow network.
 
-How it is laid out at each width is looked at in `test_layout.py`.
+The layout at each width is checked in `test_layout.py`.
 """
 
 import pytest
@@ -14,12 +14,12 @@ from tests.desks import common, prepared
 from tests.register import PAGES, Page
 
 MOST = 140_000
-"""Bytes of a page's own on its first load, as they come over the wire."""
-# The browser says of each file how large it came, also of one that lies here already; 300 are counted for a header.
+"""Bytes of a page on its first load, as they are transferred."""
+# The browser reports the size of each file, also of a cached one; 300 bytes are added for each header.
 WEIGHS = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
   .reduce((sum, { encodedBodySize }) => sum + encodedBodySize + 300, 0)"""
 
-# Whoever has the focus after each Tab, and what of it the eye sees: an outline or a shadow on it, or beside it.
+# The focused element after each Tab, and its visible mark: an outline or a shadow on it or beside it.
 WATCHED = """() => {
  window.reached = [];
  const look = () => {
@@ -43,7 +43,7 @@ WATCHED = """() => {
  // Tab is held: where each step of it led is seen as the next begins, and the last as it is let go.
  for (const moment of ["keydown", "keyup"]) document.addEventListener(moment, () => window.reached.push(look()), true);
 }"""
-# What Tab has to reach: of a group of radio buttons one, of everything else each.
+# What Tab has to reach: one radio button of each group, and every other control.
 REACHABLE = """() => {
   const all = [...document.querySelectorAll("*")];
   const groups = new Set();
@@ -89,7 +89,7 @@ def visitors(chromium, base):
     opened.close()
 
 
-# What people have before them in the hall and when they come, and a page of each make; `make larger` has all others.
+# Pages that people use in the hall and on arrival, and one page of each kind; `make larger` has all others.
 EVERY_TIME = {
     *("home", "tournament", "standings", "schedule", "player", "statistics", "table_page", "board"),
     *(
@@ -107,7 +107,7 @@ EVERY_TIME = {
     *("desk", "desk_question", "table_question", "new_ruling", "ruling"),
     *("club", "tonight", "here", "evening"),
 }
-# Of several lines of one page the first that is in the gallery.
+# Of several addresses of one page, the first that is in the gallery.
 FIRST: dict[str, Page] = {}
 for one in sorted(PAGES, key=lambda page: not page.shown):
     FIRST.setdefault(one.name, one)
@@ -124,7 +124,7 @@ assert FIRST.keys() >= EVERY_TIME
 
 @pytest.fixture(scope="module", params=LOOKED_AT)
 def seen(request, visitors, known):
-    """A page and its visitor: loaded once, and asked everything below."""
+    """A page with its visitor: loaded once, and used by all tests below."""
     page = request.param
     visitor = visitors(page.who)
     visitor.open(page.address.format(**known))
@@ -137,7 +137,7 @@ def test_axe_finds_nothing_serious(seen):
 
 
 def test_it_is_light_enough_for_a_slow_network(seen):
-    # The counting saw what came.
+    # The minimum shows that the files were counted.
     assert 5_000 < seen.page.evaluate(WEIGHS) < MOST
 
 
@@ -150,10 +150,10 @@ def test_the_keyboard_reaches_everything_in_the_order_in_which_it_is_read(seen):
     visit.set_viewport_size({"width": 1280, "height": 860})
     visit.evaluate(LAID_OUT)
     wanted = visit.evaluate(REACHABLE)
-    # From the top, wherever the page has put the focus.
+    # From the top, wherever the page has set the focus.
     visit.evaluate("document.body.tabIndex = -1, document.body.focus()")
     visit.evaluate(WATCHED)
-    # A date or a moment takes several steps: one for each figure, and one for its calendar button.
+    # A date or a time takes several steps: one for each part, and one for its calendar button.
     moments = visit.locator("input[type=date], input[type=datetime-local]").count()
     for _step in range(len(wanted) + 5 + 8 * moments):
         visit.keyboard.down("Tab")
@@ -172,7 +172,7 @@ def test_the_keyboard_reaches_everything_in_the_order_in_which_it_is_read(seen):
     missed = [one["what"] for one in wanted if one["at"] not in places and one["group"] not in named]
     assert missed == []
     assert [one["what"] for one in reached if not (one["seen"] and one["in"])] == []
-    # A board for the hall has no masthead to be passed over.
+    # A board has no masthead to skip.
     if visit.locator(".masthead").count():
         assert "#content" in reached[0]["what"]
         visit.locator(".skip").focus()

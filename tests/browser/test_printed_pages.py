@@ -1,4 +1,4 @@
-"""A page printed from the browser, read back from the paper: every column and figure, in black, nothing broken."""
+"""A page printed from the browser and read back from the PDF: every column and figure, in black, nothing broken."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ ROUNDS, TABLES = 8, 10
 CUP, LONG = "/tournaments/big-cup/", "/tournaments/long-league/"
 A4, LETTER = (210, 297), (216, 279)
 BLACK = 110
-"""A letter of 6 pt in black is at least so dark somewhere at 100 dots an inch; in the screen's quiet grey it is not."""
+"""At 100 dots an inch a black letter of 6 pt is at least this dark somewhere; one in the screen's light grey is not."""
 
-# The words of each row of each table that is shown on paper, without those that only a screen reader reads.
+# The words of each row of each table that is printed, without those for screen readers only.
 ROWS = """() => [...document.querySelectorAll("table")].map((table) => [...table.rows].map((row) => {
   const walk = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
   const said = [];
@@ -49,7 +49,7 @@ BLOCKS = """() => [...document.querySelectorAll(".tables > .table")].map((one) =
 
 
 def cup():
-    """Forty people with long names and eight rounds, all played."""
+    """The file of an event with forty people with long names and eight rounds, all played."""
     rounds = []
     for number in range(1, ROUNDS + 1):
         tables = []
@@ -84,7 +84,7 @@ def base(tmp_path_factory, request):
 
 @pytest.fixture(scope="module")
 def visitor(chromium, base):
-    """Somebody at a desk with a dark screen, on which nothing of the dark must get to the paper."""
+    """A page at a dark screen; none of the dark may be printed."""
     context = chromium.new_context(
         base_url=base, locale="en", color_scheme="dark", viewport={"width": 1280, "height": 900}
     )
@@ -110,17 +110,17 @@ def rows(visitor):
 
 
 def close(row):
-    """A row as `Page.text` has it."""
+    """A row without spaces, as in `Page.text`."""
     return "".join(row.split())
 
 
 def pieces(word):
-    """A word as paper has it: what is set in the font of kanji stands apart from what is set in that of letters."""
+    """The parts of a word on paper, where kanji and letters are separate because of their fonts."""
     return re.findall(r"[\u2e80-\u9fff]+|[^\u2e80-\u9fff]+", word)
 
 
 def lost(tables, pages):
-    """The words of the tables that are not on the paper, or not as often."""
+    """The words of the tables that are missing on paper, or occur less often."""
     written = Counter(piece for page in pages for word in page.words for piece in pieces(word.text))
     wanted = (word for table in tables for row in table for word in row.split())
     return Counter(piece for word in wanted for piece in pieces(word)) - written
@@ -135,7 +135,7 @@ def on_paper(pages):
 
 
 def pale(page):
-    """The words that are not black; a dash alone is too thin to tell."""
+    """The words that are not black; a dash is too thin to decide."""
     return [
         word.text
         for word in page.words
@@ -175,7 +175,7 @@ def test_no_table_of_a_round_is_broken_over_two_pages(visitor):
     blocks = visitor.evaluate(BLOCKS)
     assert [block[0] for block in blocks] == [str(number) for number in range(1, TABLES + 1)]
     assert len(pages) > 1
-    # A number behind each name tells people of one name apart: no other digit follows it.
+    # A number after each name tells people with the same name apart: no further digit may follow.
     for _number, *names in blocks:
         on = [
             {at for at, page in enumerate(pages) if re.search(f"{name}(?!\\d)", page.text)} for name in names

@@ -1,4 +1,4 @@
-"""Somebody who only wants to sign up, on a phone: registers, keeps the link, comes back by it, and withdraws."""
+"""A person registers on a phone, keeps the link, comes back by it, and withdraws."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_phone_registers_waits_moves_up_and_withdraws(phone, cup, live_server,
     one = registrations.register(cup, Told(name="Ben"), link=first, now=cup.created_at, act=by())
     phone.goto(f"{live_server.url}/tournaments/{cup.slug}/")
     phone.get_by_role("link", name="Register").click()
-    # Nobody sees it, and no key leads there.
+    # The field is invisible and cannot be reached by keyboard.
     expect(phone.get_by_label("Leave this empty")).to_be_hidden()
     assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     phone.get_by_label("Name, as it is shown").fill("Anna")
@@ -34,13 +34,13 @@ def test_a_phone_registers_waits_moves_up_and_withdraws(phone, cup, live_server,
     send = phone.get_by_role("button", name="Join the waiting list")
     monkeypatch.setattr(SOONEST, timedelta(hours=1))
     send.click()
-    # A finger is slower than that; who was this fast is told, and nothing is lost.
+    # A person is slower than that; a faster one gets a message, and nothing is lost.
     expect(phone.get_by_text("That was very fast.")).to_be_visible()
     expect(phone.get_by_text("Nothing was stored.")).to_be_focused()
     expect(phone.get_by_text("Nothing was stored.")).to_be_in_viewport()
     expect(phone.get_by_label("Mail address")).to_have_value("anna@example.org")
     monkeypatch.setattr(SOONEST, timedelta())
-    # The field that is wrong is where the page opens, with what is wrong below it.
+    # The page opens at the field that is wrong, with the error below it.
     phone.get_by_label("Name, as it is shown").fill("123")
     send.click()
     expect(phone.get_by_label("Name, as it is shown")).to_be_focused()

@@ -1,4 +1,4 @@
-"""A round that kept score on paper is entered on an organizer's laptop, by keyboard alone."""
+"""An organizer enters a round that kept score on paper, on a laptop and by keyboard only."""
 
 import pytest
 from django.urls import reverse
@@ -48,7 +48,7 @@ def test_ten_tables_are_entered_by_keyboard_alone(laptop, hall):
             keys.type(figure)
             keys.press("Enter")
         if table == 4:
-            # A stick is missing; the reason is typed where it is asked for.
+            # A stick is missing; the reason is typed in the field that asks for it.
             keys.type("140")
             expect(paper.locator(".sum")).to_have_text("−1,000 off")
             keys.press("Enter")
@@ -57,7 +57,7 @@ def test_ten_tables_are_entered_by_keyboard_alone(laptop, hall):
             keys.type("as signed")
             keys.press("Enter")
         else:
-            # What is left is offered, and Enter takes it.
+            # The rest is offered, and Enter accepts it.
             keys.press("Enter")
         expect(paper.locator(".paper-results")).to_contain_text("+30.0")
         if table < 10:
@@ -96,7 +96,7 @@ def test_a_result_is_changed_taken_back_punished_and_checked_on_the_same_page(la
     paper.get_by_text("Take the result back").click()
     paper.locator('form[action$="void/"] input[name$="why"]').fill("another table's")
     paper.get_by_role("button", name="Take it back").click()
-    # The first one stands again.
+    # The first result counts again.
     expect(paper.locator(".paper-results")).to_contain_text("+28.0")
 
 

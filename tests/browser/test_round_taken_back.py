@@ -1,4 +1,4 @@
-"""An organizer takes a round back and replaces somebody who went home, on a phone and by the fewest clicks."""
+"""An organizer takes a round back and replaces a person who has left, on a phone and with the fewest taps."""
 
 from playwright.sync_api import expect
 
@@ -14,7 +14,7 @@ from tournaments.services.people import entry_list
 
 
 class Clicks:
-    """Counts what is tapped and chosen."""
+    """Counts taps and choices."""
 
     def __init__(self, page):
         self.page, self.count = page, 0

@@ -1,4 +1,4 @@
-"""Two rulebooks beside each other in a real browser: with scripts, without them, on a phone and on a wide screen."""
+"""Two rulebooks side by side in a real browser: with and without scripts, on a phone and on a wide screen."""
 
 from playwright.sync_api import expect
 

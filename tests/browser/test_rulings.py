@@ -1,4 +1,4 @@
-"""From an incident at the table to a ruling that is kept, on a judge's phone; and the head judge's word on another."""
+"""A judge's phone: from an incident at the table to a stored ruling, and a head judge's review of another."""
 
 import json
 from urllib.parse import urlencode
@@ -85,7 +85,7 @@ def test_without_a_script_a_ruling_is_looked_at_and_written_down(phones, table, 
     plain = phones(java_script_enabled=False)
     log_in(plain, "Jiro")
     plain.goto(new_at(table))
-    # Nobody is concerned by standing first in the list.
+    # The first player of the list is not chosen in advance.
     expect(plain.get_by_label("Player concerned")).to_have_value("")
     plain.get_by_label("Player concerned").select_option(label="Akagi Haruka")
     plain.get_by_label("What happened").fill("left the table")

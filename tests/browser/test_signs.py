@@ -1,4 +1,4 @@
-"""A phone's number pad has no minus: a button beside the figure gives it, by finger, keyboard and screen reader."""
+"""A button beside a figure gives the minus that a phone's number pad lacks, by finger, keyboard and screen reader."""
 
 import pytest
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""Stages clicked from the ready-made ones to the final's tables, without a word typed but the play-off's result."""
+"""Stages are clicked from the ready-made ones to the final's tables; only the play-off's result is typed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def whole(page):
 
 @pytest.fixture
 def played(full_cup):
-    """A round in which everybody of one place has the same: four are first, four second."""
+    """A round with the same result for everybody in the same place: four are first, four second."""
     names = [player.name for player in full_cup.players.order_by("number")]
     text = "\n".join(", ".join(names[at : at + 4]) for at in range(0, 16, 4))
     drawn = rounds.seat(full_cup, text, act=by())

@@ -1,4 +1,4 @@
-"""Geometry of a table's page: the keypad stays still, and felt, buttons and keys are on the screen at every size."""
+"""On a table's page the keypad stays in place, and felt, buttons and keys are on the screen at every size."""
 
 import pytest
 from playwright.sync_api import expect
@@ -28,7 +28,7 @@ SIZES = [
     (1024, 768),
     (1280, 800),
 ]
-# What `make test` looks at; the other sizes take long.
+# The sizes that `make test` checks; all sizes take long.
 QUICK = {(390, 664), (844, 390), (1024, 768)}
 ALL = [pytest.param(size, marks=[] if size in QUICK else pytest.mark.larger) for size in SIZES]
 
@@ -96,7 +96,7 @@ def opened(phones, table, size, **options) -> Thumb:
 
 
 def boxes(page) -> dict[str, dict[str, float]]:
-    """Where each key lies."""
+    """The box of each key, by its tile."""
     return page.evaluate(
         """() => Object.fromEntries([...document.querySelectorAll("#keypad button")]
           .filter(key => key.checkVisibility())
@@ -105,7 +105,7 @@ def boxes(page) -> dict[str, dict[str, float]]:
 
 
 def lay_blind(thumb: Thumb, tiles: str) -> None:
-    """Tap *tiles* where they lay before the first tap, as a finger that keeps its rhythm; no key may move."""
+    """Taps *tiles* at their places before the first tap, as a fast finger does; no key may move."""
     page = thumb.page
     before = boxes(page)
     for tile in tiles.split():
@@ -143,7 +143,7 @@ def test_a_finger_that_keeps_its_rhythm_lays_the_hand_that_it_means(phones, tabl
     thumb.tap("#by-tiles")
     expect(thumb.page.locator("#keypad")).to_be_visible()
     if size == (320, 568):
-        # This screen is too small for hand and keypad: scroll once until the whole keypad is in view.
+        # This screen is too small for hand and keypad: one scroll brings the whole keypad into view.
         thumb.page.locator("#keypad").evaluate("pad => pad.scrollIntoView({ block: 'end' })")
         assert thumb.page.evaluate(COVERED, "#keypad button") == []
     lay_blind(thumb, "2m 3m 4m 5p 6p 7p 3s 4s 5s 6s 7s 9s 9s 8s 1z" + (" 2z" if riichi else ""))
@@ -169,7 +169,7 @@ def test_no_key_moves_while_sets_and_quads_are_called(phones, table, size):
     thumb.tap("#by-tiles")
     expect(thumb.page.locator("#keypad")).to_be_visible()
     before = boxes(thumb.page)
-    # A run of five to choose from, a pon, an added quad and a concealed one.
+    # A run chosen from five, a pon, an added quad and a concealed one.
     steps = [
         *('#sheet [data-prefix="felt-"] [data-mode="chi"]', '#keypad [data-tile="4s"]', '[data-run="340s"]'),
         *(

@@ -1,4 +1,4 @@
-"""A judge taps tiles: few taps, nothing that cannot be, and all of it by keyboard and by ear."""
+"""A judge taps tiles: few taps, no impossible tiles, and all of it by keyboard and by screen reader."""
 
 import pytest
 from playwright.sync_api import expect
@@ -64,7 +64,7 @@ def tenhou(table):
 
 
 def begin(phone, table, ending="ron", *, riichi=False) -> Judge:
-    """The form of a hand that Sato wins by tiles, its keypad open."""
+    """Opens the form of a hand that Sato wins by tiles, with the keypad."""
     judge = Judge(phone, table.get_absolute_url())
     phone.goto(f"{table.get_absolute_url()}hands/{ending}/")
     if riichi:
@@ -87,7 +87,7 @@ def row(phone, name):
 
 
 def why_not(phone, tile) -> str:
-    """Why a key cannot be tapped, as it says itself; nothing where it can."""
+    """The reason that a key gives for being disabled, or an empty string."""
     found = key(phone, tile)
     return found.get_attribute("title") if found.get_attribute("aria-disabled") == "true" else ""
 
@@ -242,7 +242,7 @@ def test_what_cannot_go_with_the_hand_cannot_be_ticked_and_says_why(phone, table
     expect(flag("ippatsu")).to_be_enabled()
     expect(flag("chiihou")).to_be_disabled()
     pon = phone.locator(f'{BUILDER} [data-mode="pon"]')
-    # A forced tap goes to where the button is, also below the bar at the foot of the screen.
+    # A forced tap goes to the place of the button, even below the bar at the foot of the screen.
     pon.evaluate("button => button.scrollIntoView({ block: 'center', behavior: 'instant' })")
     pon.tap(force=True)
     expect(phone.locator(f"{BUILDER} [data-said]")).to_have_text("In riichi nothing is called")
@@ -269,7 +269,7 @@ def test_two_winners_share_the_indicators_and_the_wall(phone, table):
     assert why_not(phone, "1m") == "one of characters: All four are laid"
 
 
-# By keyboard, by ear
+# Keyboard and screen reader
 
 
 def test_all_of_it_goes_by_keyboard(phones, table):

@@ -1,6 +1,6 @@
 """Enters a hand on the felt with one thumb, as a judge does.
 
-A real finger on a real touch screen: taps, and drags from seat to seat. It counts its gestures; a drag is one.
+A real finger on a real touch screen: it taps, and drags from seat to seat. Gestures are counted; a drag is one.
 """
 
 from playwright.sync_api import Page, expect
@@ -11,14 +11,14 @@ __all__ = ["Thumb"]
 
 
 class Thumb:
-    """A thumb on a table's page that is open already; opening it is not counted."""
+    """A thumb on a table's page that is already open; opening it is not counted."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.gestures = page, 0
         self.fingers = page.context.new_cdp_session(page)
 
     def tap(self, where: str) -> None:
-        # A page that came anew listens a moment after it is seen; a finger is slower than that.
+        # A new page responds a moment after it is visible; a finger is slower than that.
         expect(self.page.locator(".desk").first).to_have_attribute("data-listens", "")
         self.page.locator(where).tap()
         self.gestures += 1
@@ -34,16 +34,16 @@ class Thumb:
         self.tap(f'[data-worth="{worth}"]')
 
     def tiles(self, *tiles: str) -> None:
-        """Tap tiles on the keypad; a small phone shows a suit at a time."""
+        """Taps tiles on the keypad; a small phone shows one suit at a time."""
         for tile in tiles:
             tap_key(self.page, tile)
 
     def ends(self, word: str) -> None:
-        # The reasons of a chombo are buttons of their own; this one leaves the reason open.
+        # The reasons of a chombo have buttons of their own; this button leaves the reason open.
         self.tap(".endings [data-other]" if word == "chombo" else f'.endings [data-ends="{word}"]')
 
     def reason(self, code: str) -> None:
-        """Begin with the reason: of a hand that is broken off, or of a chombo."""
+        """Starts with the reason of an abortive draw or a chombo."""
         self.tap(f'.endings [data-reason="{code}"]')
 
     def more(self) -> None:
@@ -63,7 +63,7 @@ class Thumb:
     def lift(self) -> None:
         self._touch("touchEnd")
         self.gestures += 1
-        # What the finger did reaches the page before what is done next: it is asked for an answer behind it.
+        # The touch reaches the page before the next step: the page has to answer a request after it.
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
     def drag(self, discarder: int, winner: int) -> None:
@@ -77,12 +77,12 @@ class Thumb:
         self.fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def sentence(self) -> str:
-        """The ruling in the bar, once it is there for all that was entered."""
+        """The ruling in the bar, once it covers everything that was entered."""
         expect(self.page.locator("#confirm")).to_be_enabled()
         return self.page.locator("#sentence").inner_text()
 
     def confirm(self) -> None:
-        """Confirm what was looked at; the page then says what was stored."""
+        """Confirms the preview; the page then says what was stored."""
         number = int(self.page.locator("#felt").get_attribute("data-expects"))
         expect(self.page.locator("#confirm")).to_be_enabled()
         self.tap("#confirm")

@@ -1,4 +1,4 @@
-"""Visitors of a served desk, each with a browser of their own that stays open from page to page."""
+"""Visitors of a served desk, each with a browser that stays open from page to page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PHONE = {"width": 390, "height": 844}
 
 
 class Visitor:
-    """Somebody who opens pages of the desk at *base*: a demo login, or a visitor without one."""
+    """A browser at the desk at *base*: with a login of the demo, or without one."""
 
     def __init__(self, chromium: Browser, base: str, who: str) -> None:
         context = chromium.new_context(
@@ -26,7 +26,7 @@ class Visitor:
             log_in(self.page, who)
 
     def open(self, address: str, *, language: str = "en") -> Page:
-        """The page of that address on a phone's screen; it was answered."""
+        """Opens that address on a phone's screen; it must respond with success."""
         chosen = {"name": "django_language", "value": language, "url": self.base}
         self.page.context.add_cookies([chosen])
         self.page.set_viewport_size(PHONE)
@@ -36,7 +36,7 @@ class Visitor:
 
 
 class Visitors:
-    """A visitor for each of those who open pages, made when asked for."""
+    """Gives a visitor for each login, made on the first request."""
 
     def __init__(self, chromium: Browser, base: str) -> None:
         self.chromium, self.base = chromium, base
@@ -48,6 +48,6 @@ class Visitors:
         return self.opened[who]
 
     def close(self) -> None:
-        """Close their browsers."""
+        """Closes their browsers."""
         for one in self.opened.values():
             one.page.context.close()

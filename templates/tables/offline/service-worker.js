@@ -1,5 +1,5 @@
-{% autoescape off %}// Opens a table's page without the network. It keeps the files that the page is made of and the shell that stands in for
-// it, and nothing else: no page, no answer, no paper. What waits to be sent lies elsewhere and is not touched here.
+{% autoescape off %}// Opens a table's page without the network. It caches the files of the page and the shell that replaces it, and nothing
+// else: no page, no response, no sheet. Hands that wait to be sent are stored elsewhere and not changed here.
 const CACHE = "shinpan-{{ version }}";
 const FILES = new Set({{ files }});
 const SHELL = "{{ shell }}";
@@ -13,7 +13,7 @@ self.addEventListener("install", (event) => {
 async function keep() {
   const cache = await caches.open(CACHE);
   await cache.addAll(FILES);
-  // Without cookies, so that it is the same for everybody.
+  // Requested without cookies, so that it is the same for everybody.
   await cache.add(new Request(SHELL, { credentials: "omit", cache: "no-store" }));
 }
 
@@ -57,7 +57,7 @@ async function page(request) {
   }
 }
 
-// A table's page is waited for only so long: somebody has just won.
+// Waits `PATIENCE` ms for a table's page at most, because a judge enters a hand that has just ended.
 async function table(request) {
   let timer;
   const late = new Promise((resolve) => {
@@ -65,7 +65,7 @@ async function table(request) {
   });
   try {
     const answer = await Promise.race([fetch(request), late]);
-    // Or a proxy answers, in front of a desk that is down.
+    // A proxy may answer in place of a desk that is down.
     return answer && !(answer.status >= 502 && answer.status <= 504) ? answer : standIn();
   } catch {
     return standIn();

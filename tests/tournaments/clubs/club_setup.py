@@ -33,7 +33,7 @@ def club_of(name: str = "River Club") -> Club:
 
 
 def season(club: Club, name: str, **told: object) -> Tournament:
-    """A season of the club, of the eight unless others are told."""
+    """A season of the club with the eight players, unless the people of the *last* season are taken over."""
     given = {"names": "\n".join(EIGHT)} if "last" not in told else {"with_people": True}
     return new_seasons.begin(club, SeasonBegun(name=name, **(given | told)), act=by())
 
@@ -44,7 +44,7 @@ def evening(
     *tables: tuple[Sequence[int], Sequence[int]],
     friendly: Sequence[bool] = (),
 ) -> Round:
-    """A round of that day: for each table the players' numbers, and their scores in hundreds."""
+    """A round of that day, finished if all tables have scores; per table, numbers and hundreds of points."""
     people = {player.number: player for player in event.players.all()}
     seated = [[people[number] for number in numbers] for numbers, _scores in tables]
     round_ = rounds.place(event, seated, (), act=by(), date=date, name=date, friendly=friendly)
@@ -61,7 +61,7 @@ def evening(
 
 
 def ended(event: Tournament, *places: tuple[int, str, int | None, int, str]) -> None:
-    """End the season: for each place the player's number, division, rank, total and title."""
+    """Ends the season with places of number, division, rank, total and title."""
     people = {player.number: player for player in event.players.all()}
     said = tuple(
         SeasonPlaceSaid(

@@ -1,4 +1,4 @@
-"""A league as a file tells it, and what its games come to by hand."""
+"""A league as a file, and the results of its games calculated by hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["EVENINGS", "NAMES", "result", "told", "total"]
 NAMES = ("Akagi", "Mori", "Sato", "Tanaka", "Ono", "Abe", "Inoue", "Endo", "Guest Kato")
 """The people of the league by their ids, p1 to p9; the last one is a guest."""
 _UMA = (15_000, 5_000, -5_000, -15_000)
-# Each evening's games: who sat there by number, and with how many points they ended.
+# Each evening's games: the numbers of the players in seats, and their final points.
 EVENINGS: dict[str, list[tuple[tuple[int, ...], tuple[int, ...]]]] = {
     "2026-01-08": [
         ((1, 2, 3, 4), (45_000, 35_000, 25_000, 15_000)),
@@ -28,13 +28,13 @@ _DATES = {"final-warmup": "2026-01-22"}
 
 
 def result(scores: tuple[int, ...], seat: int) -> int:
-    """What that seat takes from the game under wrc-2025: over 30,000, and the uma of its place; no two are level."""
+    """The result of that seat under wrc-2025: its points over 30,000 and the uma of its place, without ties."""
     place = sorted(scores, reverse=True).index(scores[seat])
     return scores[seat] - 30_000 + _UMA[place]
 
 
 def total(number: int, *evenings: str) -> int:
-    """The sum of that player's games on those evenings, on all of them where none is named."""
+    """The sum of a player's results on those evenings; on all evenings if none is named."""
     return sum(
         result(scores, seats.index(number))
         for evening in evenings or EVENINGS
@@ -44,7 +44,7 @@ def total(number: int, *evenings: str) -> int:
 
 
 def told(counting: dict[str, Any] | None = None, *, divisions: bool = True, times: int = 1) -> dict[str, Any]:
-    """The league's file, with two evenings to come; *times* as many evenings of the same games."""
+    """The league's file with two evenings to come, its evenings repeated *times* times."""
     people = [
         {
             "id": f"p{at}",

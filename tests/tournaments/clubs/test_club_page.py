@@ -40,7 +40,7 @@ def text_of(answer):
     return " ".join(re.sub(r"<[^>]*>", " ", answer.text).split())
 
 
-# The settings
+# Settings
 
 
 SAID = {"name": "River Club", "ruleset": "ema-2025", "three": "friendly", "place": "Back room"}
@@ -112,7 +112,7 @@ def test_what_cannot_be_of_a_club_is_refused_where_it_stands(desk, club, wrong):
     assert Club.objects.values().get() == before
 
 
-# Who may
+# Permissions
 
 
 def test_everybody_reads_and_organizers_alone_write(club, organizer, judge, nobody):
@@ -333,7 +333,7 @@ def test_the_page_shows_the_season_that_runs_by_division_and_the_last_evening(cl
         (division.name, [(row.rank, row.tied, row.player.number, row.total) for row in division.rows])
         for division in page.divisions
     ]
-    # Uma is 15, 5, −5, −15 over 30,000; level places share it. Who are level at nothing have a first place or none.
+    # Uma is 15, 5, −5, −15 over 30,000, shared on ties. Players level at 0 are ranked by their first places.
     assert found == [
         ("A", [(1, False, 5, 20000), (2, False, 1, 0), (3, False, 2, 0), (4, False, 7, -5000)]),
         ("B", [(1, False, 6, 20000), (2, False, 4, 0), (3, False, 3, 0), (4, False, 8, -35000)]),

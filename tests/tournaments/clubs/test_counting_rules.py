@@ -1,4 +1,4 @@
-"""How a season counts: said in words, shown before it is changed, and decided with a reason."""
+"""The counting rules of a season are said in words, previewed before a change, and decided with a reason."""
 
 import re
 
@@ -117,7 +117,7 @@ def test_before_any_game_it_is_simply_stored(empty, desk):
         order=CountingOrder.AVERAGE, minimum_games=12, attendance=500
     )
     assert decided(empty) == 1
-    # The same once more is no decision.
+    # The same settings again are no decision.
     desk.post(address(empty), {"order": "average", "minimum_games": "12", "attendance": "500"})
     assert decided(empty) == 1
 
@@ -148,7 +148,7 @@ def test_it_is_decided_with_a_reason_and_everybody_reads_what_it_moved(league, d
     assert decided(league) == 0
     answer = desk.post(address(league), sent | {"why": "The members' meeting", "key": "a-first-key"})
     assert (answer.status_code, decided(league)) == (302, 1)
-    # A second tap is the same one.
+    # A repeated tap is executed once.
     again = desk.post(address(league), sent | {"why": "The members' meeting", "key": "a-first-key"})
     assert (again.status_code, decided(league)) == (302, 1)
     league.refresh_from_db()
@@ -175,7 +175,7 @@ def test_it_is_refused_once_somebody_decided_or_played_in_between(league, desk):
     refused = desk.post(address(league), sent)
     assert (refused.status_code, decided(league)) == (409, 0)
     assert "somebody decided or played meanwhile" in refused.text
-    # What is shown now can be confirmed.
+    # What the page shows now can be confirmed.
     assert desk.post(address(league), sent | {"expects": expects(refused)}).status_code == 302
     players = list(league.players.all())
     with pytest.raises(Overtaken):

@@ -74,7 +74,7 @@ def test_an_evening_begins_once_a_day_and_a_planned_one_is_taken(league, evening
     assert (evening.word, evening.date, evening.over) == (DAY, DAY, False)
     assert evenings.begin(league, DAY, act=by()) == evening
     evenings.end(evening, act=by())
-    # Nothing was played: it goes on, and a second one on a day comes only after one at which something was.
+    # An evening without a game goes on; a second evening on a day needs a game at the first one.
     assert evenings.begin(league, DAY, act=by()) == evening
     finish(start(evening, *NAMES[:4]))
     evenings.end(evening, act=by())
@@ -101,7 +101,7 @@ def test_a_game_begins_at_the_lowest_free_table_and_two_play_side_by_side(evenin
     finish(first)
     third = start(evening, "Ines", "Anna", "Ben", "Chiara")
     assert third.tables.get().number == 1
-    # The game before was closed by its result: the next one finishes it.
+    # The previous game was closed by its result; the next one finishes its round.
     first.refresh_from_db()
     assert first.state == Round.State.FINISHED
 
@@ -178,7 +178,7 @@ def test_those_sit_together_who_met_least_this_season(evening):
     come(evening, *NAMES[:8])
     finish(start(evening, *NAMES[:4]))
     finish(start(evening, *NAMES[4:8]))
-    # Everybody has played and rested alike: two of each table meet two of the other.
+    # Everybody has the same games and rests. Each table has two players of each earlier game.
     tables = shown.propose(shown.evening(evening))
     assert [table.met for table in tables] == [2, 2]
     assert sorted(player.name for table in tables for player in table.players) == sorted(NAMES[:8])
@@ -389,7 +389,7 @@ def test_the_other_tables_stay_as_they_were_read_aloud_once_one_began(desk, toni
     sent = {f"seat{seat}": player.number for seat, player in enumerate(one.players)}
     answer = desk.post(at(tonight, "evening_start"), sent | {"keep": one.beside}, follow=True)
     assert [table.players for table in answer.context["proposed"]] == [other.players]
-    # Somebody of it is gone meanwhile: then others are proposed.
+    # One of those proposed has left meanwhile, so others are proposed.
     gone = other.players[0]
     meetings.attend(tonight, [gone], Presence.GONE, act=by())
     answer = desk.get(address, {"keep": one.beside})
@@ -724,7 +724,7 @@ def test_a_players_page_ranks_them_in_their_division(visitor, league, evening):
     assert (page.standing.rank, page.standing.total) == (1, -10000)
 
 
-# What a second player confirmed, and whether a game may go on
+# Confirmation by a second player, and whether a game may go on
 
 
 def confirm(visitor, table, seat):

@@ -1,4 +1,4 @@
-"""A club's records and its players' results over all its events agree with its games."""
+"""A club's records, and its players' results over all its events, agree with its games."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ keys = (f"tap-{number}" for number in itertools.count())
 
 
 def with_tiles(seat, discarder, hand):
-    """A win with its tiles, nobody liable for it."""
+    """A win by tiles with no liable player."""
     payload = {
         "report": {
             "kind": "win",
@@ -66,7 +66,7 @@ def club():
 
 @pytest.fixture
 def two_seasons(club):
-    """Two seasons of the same people, with a friendly game and one that was taken back."""
+    """Two seasons of the same people, with a friendly game and a game that was taken back."""
     first = season(club, "Season 2024")
     evening(first, "2024-01-10", ([1, 2, 3, 4], [450, 350, 250, 150]))
     evening(first, "2024-01-10", ([1, 5, 6, 7], [600, 300, 200, 100]))
@@ -225,7 +225,7 @@ def test_a_round_told_without_tables_counts_for_people_and_ends_a_streak_where_n
 
 @pytest.fixture
 def wins(club):
-    """A table with yakuman by tiles and as counted, one voided, one corrected away; and one beside it without any."""
+    """A table with yakuman by tiles and counted yakuman, one voided and one corrected away; and a table without any."""
     event = season(club, "Season 2026")
     round_ = evening(event, "2026-01-08", ([1, 2, 3, 4], []), ([5, 6, 7, 8], []))
     table, other = round_.tables.order_by("number")
@@ -262,7 +262,7 @@ def test_yakuman_are_found_with_their_tiles_or_names_and_without_what_was_voided
         )
         for line in found
     ] == [
-        # Thirteen han are one by these rules.
+        # Under these rules thirteen han are one yakuman.
         ("Ōno Mei", "渡邉 さくら", "13 han, yakuman", (), (), ""),
         ("渡邉 さくら", None, "yakuman", ("daisangen",), DRAGONS_DRAWN, "9p"),
         ("Sato Yui", "Tanaka Jun", "2 yakuman", (), (), ""),

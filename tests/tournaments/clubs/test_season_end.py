@@ -1,4 +1,4 @@
-"""The end of a season: who goes up and down, who is level, what is decided by hand, and how the next one begins."""
+"""The end of a season: promotions, relegations, ties, decisions by hand, and the start of the next season."""
 
 import re
 
@@ -29,7 +29,7 @@ def league(db, brought):
 
 @pytest.fixture
 def level(db, brought):
-    """A league in which the second and the third of division B, and nobody else, have the same games."""
+    """A league in which only the second and the third of division B have the same games."""
     file = told(COUNTING) | {"ties": ["shared"]}
     file["meetings"] = [
         {
@@ -74,7 +74,7 @@ def expects(answer):
 
 
 def ended(desk, league, **said):
-    """End it with what the page has in its fields, but for what is *said*."""
+    """Ends the season with the values of the page's fields, except those of *said*."""
     page = desk.get(address(league)).text
     titles = dict(re.findall(r'name="(title-\d+)" value="(\w+)"', page))
     sent = titles | {"order": "A, B", "step": "look"} | said
@@ -125,7 +125,7 @@ def test_who_has_no_rank_and_who_is_in_no_division_stays(db, brought):
     rows = {row.player.number: row for one in found.divisions for row in one.rows}
     assert {number for number, row in rows.items() if row.rank is None} == {4, 6, 7, 8}
     assert all(rows[number].goes is Goes.STAYS for number in (1, 4, 6, 7, 8))
-    # Of the two of A who have a rank both go down, and the one of B who has goes up.
+    # Both players of A who have a rank are relegated, and the only one of B who has a rank is promoted.
     assert goes(found) == {2: "B", 3: "B", 5: "A"}
 
 
@@ -137,7 +137,7 @@ def test_where_lines_overlap_somebody_goes_up(db, brought):
 
 
 def test_a_tie_on_the_line_is_shown_and_a_lot_decides(level, desk, visitor):
-    # Five and seven have the same sum, and so have six and eight: one place up, one down from a division above.
+    # Five and seven have the same sum, and six and eight too: one place up, one down from a division above.
     found = ending(level)
     assert [(one.division, one.up, [who.number for who in one.who]) for one in found.level] == [
         ("A", False, [2, 4]),
@@ -158,7 +158,7 @@ def test_lots_are_written_down_for_each_line(level, desk):
         sent = {"order": "A, B", "step": "lots", "lots-how": "play-off", "lots-order": order, **champions}
         answer = desk.post(address(level), sent)
         assert answer.status_code == 200
-        # Who is the champion follows from the lot; a title that was given by hand stays.
+        # The champion follows from the lot, but a title that was given by hand stays.
         if order == "7, 5":
             rows = answer.context["ending"].divisions[1].rows
             assert {row.player.number: row.title for row in rows} == {
@@ -169,7 +169,7 @@ def test_lots_are_written_down_for_each_line(level, desk):
     assert found.level == ()
     assert goes(found) == {4: "B", 7: "A"}
     assert ended(desk, level).status_code == 302
-    # A tie stays one in the list.
+    # A tie stays a tie in the list.
     assert {place.player.number: place.rank for place in SeasonPlace.objects.filter(division="B")} == {
         7: 1, 5: 1, 8: 3, 6: 3,
     }  # fmt: skip
@@ -219,7 +219,7 @@ def test_what_differs_from_the_rule_needs_a_reason_that_everybody_reads(league, 
 
 def test_only_what_was_shown_is_stored(league, desk):
     shown = desk.get(address(league))
-    # The first declines, and who moves up was not shown.
+    # The first declines, and the player who moves up instead was not shown.
     first = ending(league).divisions[1].rows[0].player.number
     sent = {
         "order": "A, B",

@@ -1,4 +1,4 @@
-"""A league's season: its own page, its table by evenings, its files, and its players' pages."""
+"""A league's season: its page, its table by evenings, its files and its players' pages."""
 
 import csv
 import io
@@ -45,7 +45,7 @@ def page(client, league, rest="", **headers):
 
 
 def table_of(text):
-    """The rows of the page's table, each as its cells' bare texts; hidden words for a screen reader are in them."""
+    """The rows of the page's table as the texts of their cells, including those for screen readers only."""
     body = re.search(r'<table class="listing season">.*?</table>', text, re.DOTALL).group()
     rows = re.findall(r"<tr>(.*?)</tr>", body, re.DOTALL)
     cells = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL) for row in rows]
@@ -63,7 +63,7 @@ def test_every_game_counts_where_nothing_is_said(plain):
 def test_the_best_evenings_attendance_and_handicap_make_the_total(league):
     found = {row.row.player.number: row for row in season(league).rows}
     five = {evening: total(5, evening) for evening in EVENINGS}
-    # Five plays in division B: a thousand more for each game, two of them on the last evening.
+    # Five plays in division B: 1,000 points more for each game, two of them on the last evening.
     with_handicap = {
         "2026-01-08": five["2026-01-08"] + 1_000,
         "2026-01-15": five["2026-01-15"] + 1_000,
@@ -220,7 +220,7 @@ def test_a_penalty_is_given_with_an_evening(league, desk):
     address = ADDRESS.format(league.slug) + "people/1/points/"
     assert desk.post(address, sent).status_code == 302
     assert Penalty.objects.get(points=-5_000).after_round == chosen
-    # A round that is the last of no evening cannot be meant.
+    # A round that is not the last of an evening is refused.
     assert desk.post(address, sent | {"after_round": str(first)}).status_code == 422
     assert desk.post(address, sent | {"after_round": "x"}).status_code == 422
 

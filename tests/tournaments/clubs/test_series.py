@@ -1,4 +1,4 @@
-"""A series adds up its events as a count by hand does, and shows nothing that is not public."""
+"""A series adds up its events correctly, and shows nothing that is not public."""
 
 import io
 import json
@@ -31,7 +31,7 @@ YEAR = {"Spring": SPRING, "Summer": SUMMER, "Autumn": AUTUMN, "Winter": WINTER}
 
 
 def told(name, results, **more):
-    """An event of one round, of which a list says what each came to."""
+    """The file of an event of one round that has a list of everybody's results."""
     ids = {who: f"p{at}" for at, who in enumerate(results, start=1)}
     persons = [
         {"id": ids[who], "name": who, **more.get("people", {}).get(who, {})}
@@ -54,7 +54,7 @@ def told(name, results, **more):
 
 
 def one_each(*events):
-    """Whoever has the same name at several events is one person."""
+    """Merges people with the same name at several events."""
     first = {}
     for event in events:
         for player in event.players.order_by("number"):
@@ -65,7 +65,7 @@ def one_each(*events):
 
 @pytest.fixture
 def year(db, brought):
-    """Four events of a year, to which the same people came."""
+    """Four events of a year with the same people."""
 
     def play():
         one_each(*[Tournament.objects.get(slug=brought(told(name, of))) for name, of in YEAR.items()])
@@ -82,7 +82,7 @@ def made(events, formula=CircuitFormula.TOTAL, **more):
 
 
 def lines(one, **more):
-    """Rank, tied, name, total, what each event is worth, and which count."""
+    """Rank, tied, name, total, the worth of each event, and the names of the events that count."""
     return [
         (
             row.rank,
@@ -130,7 +130,7 @@ def test_points_by_place_are_shared_by_those_tied(year):
 
 
 def test_base_ranks_are_added_by_themselves_times_the_weight_and_as_a_mean(year):
-    # Of four the places are worth 1000, 667, 333 and 0; of those tied the better place holds.
+    # Of four the places are worth 1000, 667, 333 and 0; tied players get the better place.
     worth = {"Anna": [1000, 333, 667, 667], "Ben": [667, 1000, 333, 667], "Chloe": [333, 667, 1000, 1000]}
     one = made(year, CircuitFormula.BASE_RANK)
     assert {line[2]: line[4] for line in lines(one)} == {
@@ -235,7 +235,7 @@ def test_an_event_is_weighed_by_its_days_people_and_countries_and_by_what_the_or
     slug = brought(told("Open", results, people=known, dates=["2026-05-02", "2026-05-03"]))
     event = Tournament.objects.get(slug=slug)
     found = weights.mers(event, Figures())
-    # 2 days, 41 players, 5 countries (Germany is written in two ways), one person without one.
+    # 2 days, 41 players, 5 countries (Germany is written in two ways), one person without a country.
     assert (found.weight.sum, found.weight.countries, found.weight.unknown) == ("2 + 0.5 + 0 + 0 = 2.5", 5, 1)
     assert (found.players, found.played, found.decided) == (41, "2026-05-03", True)
     assert [(row.player.name, row.position, row.base_rank, row.weighted) for row in found.rows[:3]] == [
@@ -275,7 +275,7 @@ def test_two_seasons_make_a_series_and_who_is_below_a_minimum_has_nothing_from_o
     events = [Tournament.objects.get(slug=brought(of)) for of in (one, two)]
     one_each(*events)
     found = made(events)
-    # A counted game at a meeting is 1000 more. Dai and Evelyn lack a game of the first season.
+    # A game that counts at a meeting adds 1000. Dai and Evelyn lack a game of the first season.
     assert lines(found) == [
         (1, False, "Ben", 42000 + 11000, [42000, 11000], ["First", "Second"]),
         (2, False, "Anna", 42000, [42000, None], ["First"]),
@@ -313,7 +313,7 @@ def test_of_an_event_in_stages_the_final_list_counts(db, brought):
     ]
     found = made([Tournament.objects.get(slug=brought(event))], CircuitFormula.BASE_RANK)
     shown = showing.series(found)
-    # Two share the first place of the final; who left after the preliminaries stands by those.
+    # Two share the first place of the final; players who left after the preliminaries keep their ranks there.
     assert [
         (row.name, cell.place.place, cell.place.of, cell.worth) for row in shown.rows for cell in row.there
     ] == [
@@ -687,7 +687,7 @@ def test_a_series_costs_as_many_queries_for_four_people_as_for_forty_at_an_event
     large = [Tournament.objects.get(slug=brought(told(f"Large {at}", many))) for at in range(2)]
     of_two = asked(small)
     assert asked(large) == of_two
-    # Each further event costs the same again.
+    # Each further event costs the same number of queries.
     assert asked([*small, *large]) - of_two == 2 * (of_two - asked(small[:1]))
 
 

@@ -1,7 +1,7 @@
 """The desk's Japanese sentences that take two or more facts.
 
-Two facts that change places in a translation are still the same facts. So each such sentence stands in `desk.txt`,
-English and Japanese, with a sample for every fact, as it was read; `python -m tests.tournaments.common.japanese`
+Facts that a translation exchanges are still the same facts. Each such sentence is therefore in `desk.txt`, in
+English and Japanese, with a sample for every fact; `python -m tests.tournaments.common.japanese`
 writes it.
 """
 
@@ -52,7 +52,7 @@ SAMPLES: dict[str, int | str] = {
     **dict(zip(_NUMBERS.split()[::2], map(int, _NUMBERS.split()[1::2]), strict=True)),
     **dict(zip(_WORDS.split()[::2], _WORDS.split()[1::2], strict=True)),
 }
-"""One sample for each fact that a sentence takes; no two are alike, so that none can change places unseen."""
+"""One sample for each fact of a sentence; all samples differ, so that exchanged facts are seen."""
 
 _HEAD = (
     "The desk's sentences that take two facts or more, English and Japanese, with a sample for every fact;\n"
@@ -61,12 +61,12 @@ _HEAD = (
 
 
 def facts(sentence: str) -> set[str]:
-    """The names of the facts that a sentence takes."""
+    """The names of the facts in a sentence."""
     return set(_PLACE.findall(sentence))
 
 
 def sentences() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Each sentence with two facts or more, in English and in Japanese; more than one of each where a number tells."""
+    """Each sentence with at least two facts, in English and in Japanese, in all its plural forms."""
     with CATALOG.open("rb") as file:
         for message in read_po(file, locale="ja"):
             english, japanese = (
@@ -77,7 +77,7 @@ def sentences() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
 
 
 def written_desk() -> str:
-    """The text of `desk.txt` for the sentences as they stand."""
+    """The text of `desk.txt` for the current sentences."""
     lines = [_HEAD]
     for english, japanese in sorted(sentences()):
         lines += [text % SAMPLES for text in english] + [f"  {text % SAMPLES}" for text in japanese]

@@ -14,7 +14,7 @@ HERE = "http://testserver"
 
 
 def drawn(page, path):
-    """Whether the QR code of that address is drawn on the page."""
+    """Whether the page shows the QR code of that address."""
     return f'd="{screen_code(HERE + path).path}"' in page.text
 
 

@@ -1,4 +1,4 @@
-"""A table is opened once: its ledger is read once and folded once, whatever is shown of it."""
+"""A table's ledger is read once and folded once, whatever is shown of it."""
 
 from dataclasses import replace
 
@@ -18,23 +18,23 @@ from tournaments.services.events import rounds
 from tournaments.services.rulings import giving
 from tournaments.services.tables import hands
 
-# A page asks for the table, its entries, its seats, its round's clock and its call; a preview for the first three.
+# A page queries the table, its entries, its seats, its round's clock and its call; a preview the first three.
 PAGE = Cost(read=1, folded=1, ruled=0, queries=5)
 PREVIEW = Cost(read=1, folded=1, ruled=1, queries=3)
 COSTS = {
     "a table's page": PAGE,
     "a table's page, with what was just stored": PAGE,
-    # Whether anything has moved is asked first: the sixth.
+    # The sixth query asks first whether anything has changed.
     "what has moved at a table": Cost(read=1, folded=1, ruled=0, queries=6),
     "the form of a hand": PAGE,
     "a preview in the form": PREVIEW,
     "a preview on the felt": PREVIEW,
     "the form of a correction": PAGE,
-    # As the table stands and as it would stand; a correction is ruled on where it is to stand.
+    # The table as it is and as it would be; a correction is ruled on at its own place.
     "a correction's preview": Cost(read=1, folded=2, ruled=1, queries=3),
     "a void's preview": Cost(read=1, folded=2, ruled=0, queries=5),
     "a count": PAGE,
-    # Without the clock.
+    # No query of the clock.
     "a desk's question at a table": Cost(read=1, folded=1, ruled=0, queries=4),
 }
 
@@ -79,7 +79,7 @@ def test_who_is_logged_in_is_three_queries_more(table, judge):
     assert cost(lambda: client.get(page)).queries == PAGE.queries + 3
 
 
-# The sixth asks for the rulings' numbers in the event.
+# The sixth query asks for the rulings' numbers in the event.
 RULED = replace(PAGE, queries=6)
 STATES = {
     "the time is called": (lambda table: write(table, referee.ledger.TimeCalled(dice_thrown=False)), PAGE),

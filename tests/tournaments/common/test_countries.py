@@ -1,4 +1,4 @@
-"""Codes and names of countries, as entry lists write them, and the one code that is kept and shown for each."""
+"""Codes and names of countries in entry lists give one code each, which is stored and shown."""
 
 import subprocess
 import sys
@@ -40,7 +40,7 @@ from tournaments.common.countries import country, country_or_text
         ("GRN Grenada", "GRN"),
         ("CGO COG Republic-of-the-Congo", "CGO"),
         ("COD DR-Congo Congo-DR", "COD"),
-        # Names as FIFA and the IOC write them.
+        # Names used by FIFA and the IOC.
         ("Korea-Republic Republic-of-Korea Korea", "KOR"),
         ("Korea-DPR Democratic-People's-Republic-of-Korea", "PRK"),
         ("China-PR People's-Republic-of-China", "CHN"),
@@ -82,7 +82,7 @@ def test_what_is_no_country_is_kept_as_written(said, kept):
 
 
 def test_a_code_that_was_kept_is_read_as_itself():
-    # What was stored is normalised each time it is shown: a code that becomes another on the way back would wander.
+    # A stored code is normalised each time it is shown, so it must be read as itself.
     two = {code for code in Locale("en").territories if len(code) == 2 and code.isalpha()}
     kept = {country(code) for code in two} - {""}
     assert {code: country(code) for code in kept} == {code: code for code in kept}
@@ -90,7 +90,7 @@ def test_a_code_that_was_kept_is_read_as_itself():
 
 def test_every_code_of_iso_is_known():
     two = {code for code in get_global("territory_languages") if len(code) == 2 and code.isalpha()}
-    # Reserved for islands that belong to another country, and given up.
+    # Reserved for islands that belong to another country, and withdrawn codes.
     two -= {"AC", "CP", "CQ", "DG", "EA", "IC", "TA", "ZZ"}
     assert len(two) == 250
     assert {code for code in two if not country(code)} == set()

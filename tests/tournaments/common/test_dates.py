@@ -1,4 +1,4 @@
-"""Days are read in every common form, shown in one form for each language, and told for each game of an event."""
+"""Days are read in every common form, shown in one form per language, and given for each game of an event."""
 
 import csv
 import io
@@ -91,7 +91,7 @@ def test_days_and_moments_are_shown_in_one_form_for_each_language():
     }  # fmt: skip
 
 
-# Where days are entered
+# Fields for days
 
 
 def test_an_events_days_are_entered_in_common_forms_and_one_from_the_calendar(desk, cup):
@@ -136,7 +136,7 @@ def test_the_day_from_which_somebody_plays_for_a_team_is_read_in_common_forms(ty
     assert lineups._since(f"Anna {typed}") == ("Anna", MARCH_14)
 
 
-# Shown
+# Display
 
 
 def test_a_page_has_no_day_in_another_form(desk, organizer):
@@ -167,7 +167,7 @@ def games_of(event):
 
 
 def played(days, *opened, zone="Asia/Tokyo", monkeypatch):
-    """An event of four in that zone, on those *days*, whose rounds were *opened* at these moments."""
+    """An event of four in that time zone, on those *days*, with a finished round for each time of *opened*."""
     event = tournaments.create(name="Open", ruleset_key="ema-2025", timezone=zone, act=by())
     tournaments.change(event, dates=days, act=by())
     entry_list.enter(event, "A\nB\nC\nD", act=by())
@@ -196,7 +196,7 @@ def test_a_game_of_several_days_has_the_day_on_which_its_round_was_opened_in_the
     morning = datetime(2026, 3, 14, 1, tzinfo=UTC)
     event = played(days, morning, LATE, monkeypatch=monkeypatch)
     assert list(dict.fromkeys(games_of(event))) == [("1", "2026-03-14"), ("2", "2026-03-15")]
-    # By the clocks of Vienna it was the same day.
+    # In Vienna it was the same day.
     tournaments.change(event, timezone="Europe/Vienna", act=by())
     assert list(dict.fromkeys(games_of(event))) == [("1", "2026-03-14"), ("2", "2026-03-14")]
 

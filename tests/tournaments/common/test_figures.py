@@ -1,4 +1,4 @@
-"""Points written as clubs write them are read as meant, and anything else is refused."""
+"""Points in the notations of clubs are read as meant, and anything else is refused."""
 
 import pytest
 from hypothesis import given

@@ -1,8 +1,8 @@
 """Every address lets each role in, sends it to the login or refuses it, as the register says.
 
-The table is `tests/register.py`: what a line says there is held for each role, and an address without a line fails in
-`test_pages.py`. A request that has passed the guard is stopped where it begins to read of its event, so that nothing is
-worked out and nothing is written, and thousands of them take seconds; what a view hides further inside is asked whole.
+`tests/register.py` has a line for each address; this test checks it for each role. `test_pages.py` reports addresses
+without a line. A request that has passed the guard is stopped at its first query of the event: nothing is computed or
+written, and thousands of requests take seconds. The pages of `HIDDEN`, which answer 404, are requested completely.
 """
 
 import re
@@ -39,13 +39,13 @@ from tournaments.services.events import tournaments
 
 MAY, LOGIN, REFUSED, NOT_THERE, NOT_TAKEN = "may", "login", "refused", "not there", "not taken"
 PRINTED_ALIKE = ("ruleset_sheet", "plain_sheet", "plain_report_sheet", "plain_all_last_sheet")
-"""Paper made of a rulebook alone: it takes long, and there is nothing that could hang on who asks but a guard."""
+"""Sheets of a rulebook alone: they are slow, and only a guard could treat roles differently."""
 ORDER = (VISITOR, SOMEBODY, JUDGE, HEAD_JUDGE, ORGANIZER)
 
 
 @dataclass(frozen=True)
 class Walker:
-    """Somebody, by what they are at the events of the demo and at the desk as a whole."""
+    """A user, by their role at the demo's events, at the desk as a whole, and at another event."""
 
     here: str = SOMEBODY
     desk: str = SOMEBODY
@@ -73,7 +73,7 @@ ROLES = {JUDGE: Role.JUDGE, HEAD_JUDGE: Role.HEAD_JUDGE, ORGANIZER: Role.ORGANIZ
 
 @pytest.fixture(scope="module")
 def desk(django_db_setup, django_db_blocker):
-    """The demo's desk, an event beside it, and a login for everybody who has none."""
+    """The demo's desk with another event, and a login for each walker without one of the demo's."""
     with django_db_blocker.unblock(), transaction.atomic():
         events = demo.load()
         other = tournaments.create(name="Another Cup", ruleset_key="ema-2025", act=by())
@@ -91,7 +91,7 @@ def desk(django_db_setup, django_db_blocker):
 
 @pytest.fixture(autouse=True)
 def _at_the_desk(desk, db):
-    """What a test changes is undone after it; the desk stays."""
+    """Undoes the changes of a test; the desk stays."""
 
 
 def browser(name, desk):
@@ -105,10 +105,10 @@ def browser(name, desk):
 
 
 class Reached(BaseException):
-    """The request came so far: past the guard to what its page is about, or to the page that refuses it."""
+    """The request passed the guard and reached a query of its event, or the template of a response."""
 
 
-# Who asks, what they may do, and at which table that is.
+# Queries of the guard: the user, their roles, and the table of a link.
 OF_GUARD = re.compile(
     r'SAVEPOINT|RELEASE|ROLLBACK|.* FROM "(django_session|auth_user|auth_group|tournaments_eventrole)"'
     r'|.* FROM "tournaments_table" .*"tournaments_table"\."token" = ',
@@ -126,7 +126,7 @@ def _stop_at_its_page(sender, template, **_more):
 
 
 def asked(client, method, address, *, whole=False):
-    """What becomes of a request."""
+    """The outcome of a request."""
     if whole:
         answer = getattr(client, method)(address)
     else:
@@ -144,7 +144,7 @@ def asked(client, method, address, *, whole=False):
 
 
 def lines():
-    """Name and address of everything that the desk has."""
+    """Name and address of each view of the desk."""
     return [
         *((page.name, page.address) for page in PAGES),
         *FILES.items(),
@@ -155,7 +155,7 @@ def lines():
 
 
 def wanted(name, address, walker, method):
-    """What the register says of it."""
+    """The outcome that the register demands."""
     who = HIDDEN.get(name) or least(name)
     if method == "post":
         who = SENDS.get(name, who)
@@ -170,7 +170,7 @@ def wanted(name, address, walker, method):
     return LOGIN if held == VISITOR else REFUSED
 
 
-# Another kind that is tried every time is let in and refused as these are: `make larger` tries them.
+# The other walkers cover the same outcomes in each run; `make larger` adds these.
 LARGER = ("a floor judge of another event", "the head judge of another event", "a floor judge of the desk")
 LARGER += ("a head judge of the desk", "an administrator")
 WALKING = [pytest.param(name, marks=pytest.mark.larger if name in LARGER else ()) for name in WALKERS]
@@ -185,7 +185,7 @@ def test_each_address_lets_in_whom_the_register_names_and_nobody_else(desk, name
         for method in ("get", "post") if called not in ACTIONS else ("post",):
             said = wanted(called, address, walker, method)
             got = asked(client, method, address.format(**desk), whole=called in HIDDEN)
-            # What takes nothing may say so before it looks who asks.
+            # A view may refuse the method before it checks the user.
             if got != said and (got != NOT_TAKEN or called in ACTIONS):
                 parted.append(f"{method} {called} {address}: {got}, and not {said}")
     assert parted == [], "\n" + "\n".join(parted)

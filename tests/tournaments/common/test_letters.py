@@ -1,4 +1,4 @@
-"""NUL, which no text holds and PostgreSQL does not keep: a sentence wherever it comes in, and never a broken page."""
+"""NUL, which PostgreSQL cannot store, is refused with a sentence wherever it is sent, and never breaks a page."""
 
 import json
 
@@ -49,7 +49,7 @@ def test_a_form_with_it_is_answered_in_words_and_stores_nothing(desk, how, name)
     assert not Tournament.objects.exists()
 
 
-# As it is sent: newer Pythons refuse to write such a cookie, and read it all the same.
+# As it is sent: newer Pythons refuse to write such a cookie, but read it.
 @pytest.mark.parametrize("value", ["\0" * 32, '"' + "\\000" * 32 + '"'])
 def test_a_cookie_with_it_is_as_none_and_no_session_is_looked_for_by_it(db, django_assert_num_queries, value):
     with django_assert_num_queries(0):

@@ -1,4 +1,4 @@
-"""In which order people are looked up by name on paper, and how their names begin there."""
+"""The order of names in printed lists, and the form in which they are printed there."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PEOPLE = {
 }
 LISTED = [
     "Adler, Zoe",
-    # The family name that is known is no part of the name: it is called as it is.
+    # The known family name is not part of the name, so the name is printed as it is.
     "Bea Quist",
     "Madonna",
     "Ruiz Soto, Maria del Mar",

@@ -1,4 +1,4 @@
-"""Long names on every printed sheet: whole, in no type below the least, in one size on a list, within the page."""
+"""Long names on every printed sheet: complete, not below the smallest type, in one size on a list, within the page."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ ONLY_HERE = {
     "league": ["evening-sheet", "day-results", "season-table", "score-cards", "score-sheets"],
     "three players": ["score-sheets", "report-cards", "schedule-cards", "round-results", "report-sheets"],
 }
-"""What is looked at of each event; of the first one everything that it prints."""
+"""The sheets that are checked for each event; for the first event, all that it prints."""
 IN_PLAY = {sheet.name for sheet in SHEETS.values() if sheet.fits is always} - {
-    # They need what this event has not: tiles, and an end.
+    # These need tiles or a finished event, which this event does not have.
     "hand-records",
     "final-list",
     "certificates",
@@ -55,9 +55,9 @@ ONE_SIZE = {
     "day-results",
     "final-list",
 }
-"""Sheets that are one list, and nothing else on them is a name."""
+"""Sheets with one list and no name outside of it."""
 CARDS = {"schedule-cards", "report-cards"}
-"""Sheets on which the player's own name stands larger above the list of the opponents."""
+"""Sheets with the player's own name in larger type above the list of opponents."""
 PAGES = 3
 
 
@@ -74,7 +74,7 @@ def _document(event, name, **said):
 
 
 def _faults(name, page, names):
-    """What is wrong with a page, whatever is on it."""
+    """The faults of a page."""
     sizes = {one.size for one in page.sized if strained.is_of_a_name(one.text, names)}
     wrong = {
         "small": sorted(size for size in sizes if size < LEAST),
@@ -82,11 +82,11 @@ def _faults(name, page, names):
         "overlapping": page.overlapping(),
         "in the margin": page.outside(MARGIN),
     }
-    # Three lists: above the hands, among the results, and where each signs.
+    # Three lists: above the hands, among the results, and at the signatures.
     most = 1 if name in ONE_SIZE else 3
     listed = {size for size in sizes if size <= SMALL} if name in CARDS else sizes
     if name in ONE_SIZE:
-        # Notes below a list name people too.
+        # Notes below a list contain names too.
         listed = listed - {SMALL} or listed
     if len(listed) > (1 if name in CARDS else most) and name not in ("badges", "certificates"):
         wrong["sizes"] = sorted(listed)
@@ -94,7 +94,7 @@ def _faults(name, page, names):
 
 
 def _looked_at(event, names, sheets, *, whole, **said):
-    """The faults of each sheet, and the sheets that were printed."""
+    """The faults of each sheet, and the names of the sheets that were printed."""
     faults, printed = {}, set()
     joined = " ".join("".join(name.split()) for name in names)
     for name in sheets:
@@ -121,7 +121,7 @@ def names_on(event):
     return Person.objects.filter(players__tournament=event).values_list("name", flat=True)
 
 
-# The largest two take long: `make larger` draws them on both papers.
+# The two largest events are slow: `make larger` prints them on both papers.
 @pytest.mark.parametrize(
     "kind",
     [pytest.param(kind, marks=pytest.mark.larger if kind in ("in play", "over") else ()) for kind in CAST],

@@ -18,7 +18,7 @@ CALLS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext"
 
 
 def of_python(source: str) -> set[str | tuple[str, str]]:
-    """The msgids that calls of *source* ask for; with a context, the context comes first."""
+    """The msgids that the calls in *source* use; with a context, the context comes first."""
     found: set[str | tuple[str, str]] = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in CALLS:
@@ -31,7 +31,7 @@ def of_python(source: str) -> set[str | tuple[str, str]]:
 
 
 def of_template(source: str) -> set[str | tuple[str, str]]:
-    """The msgids that a template asks for, read as makemessages reads them."""
+    """The msgids that a template uses, read as makemessages reads them."""
     calls = re.findall(r"\b(?:n|p|np)?gettext\((?:.*?)\)(?= |$)", templatize(source), flags=re.MULTILINE)
     calls += [f"gettext({text})" for text in re.findall(r"\b_\((\"[^\"]+\")\)", source)]
     return set().union(*(of_python(call) for call in calls)) if calls else set()

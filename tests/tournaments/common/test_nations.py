@@ -1,4 +1,4 @@
-"""Each country has one spelling wherever people are listed, and an unknown one is kept as written."""
+"""Each country has one spelling in all lists of people, and an unknown one is kept as written."""
 
 from collections import Counter
 
@@ -35,7 +35,7 @@ def test_a_file_of_any_spelling_is_stored_under_one_and_says_what_it_does_not_kn
 
 
 def before_there_was_one_code(event):
-    """People as earlier versions stored them: a code as it was typed, and the code of ISO for a name."""
+    """People as earlier versions stored them: the code as typed, or the ISO code for a name."""
     lines = [
         Particulars(line=at, name=f"Player {at}", country=country)
         for at, country in enumerate(("NED", "NED", "NED", "NLD", "GER", "DEU", "TPE", ""), start=1)
@@ -50,7 +50,7 @@ def test_what_earlier_versions_stored_counts_as_one_country_and_keeps_its_seal(c
     assert (page.count("NED"), page.count("NLD"), page.count("DEU")) == (4, 0, 0)
     told = observer._countries(list(cup.players.all())).rows
     assert [(row[0], row[1]) for row in told] == [("NED", "4"), ("GER", "2"), ("TPE", "1"), ("not said", "1")]
-    # The rows themselves are as they were sealed.
+    # The rows themselves keep the values with which they were sealed.
     assert Counter(Person.objects.values_list("country", flat=True))["NLD"] == 1
     assert [fault for one in checked() for fault in one.faults] == []
 

@@ -1,4 +1,4 @@
-"""The address to go on to, `next`: only the desk's own pages are followed, wherever it is sent."""
+"""`next`, the address after a form, leads only to the desk's own pages."""
 
 import pytest
 from django.test import Client
@@ -48,7 +48,7 @@ JUNK = (
     "/%",
     "/%ff",
     "/\ufffe",
-    # What is only sent cannot be opened.
+    # Addresses for POST only cannot be opened.
     "/paper/",
     "/logout/",
     "/rulesets/?x=" + "x" * 3000,

@@ -1,4 +1,4 @@
-"""What lets the desk open without the network: the worker, the page that stands in, the manifest, and hashed names."""
+"""The desk opens without the network: service worker, offline page, manifest, and hashed file names."""
 
 import io
 import json
@@ -20,7 +20,7 @@ SPECIFIER = re.compile(r"""(?:\bfrom\s*|\bimport\s*\(?\s*)["']([./][^"']+)["']""
 
 @pytest.fixture(scope="module")
 def collected(tmp_path_factory):
-    """Our own static files as `collectstatic` leaves them, and the storage that did it."""
+    """The folder of our static files after `collectstatic`, and the storage that wrote them."""
     root = tmp_path_factory.mktemp("static")
     storage = HashedFiles(location=root, base_url="/static/")
     found = {}
@@ -35,7 +35,7 @@ def collected(tmp_path_factory):
     return root, storage
 
 
-# Names that hold a hash
+# Hashed file names
 
 
 def test_modules_import_each_other_by_hashed_names_that_are_there(collected):
@@ -56,7 +56,7 @@ def test_modules_import_each_other_by_hashed_names_that_are_there(collected):
 
 @pytest.fixture
 def served(collected):
-    """A desk that serves what was collected, under hashed names; where that lies."""
+    """The folder with the collected files, which the desk serves under hashed names."""
     root, _storage = collected
     hashed = {"BACKEND": "tournaments.common.static_files.HashedFiles"}
 
@@ -79,7 +79,7 @@ def test_every_kept_file_is_there_under_a_hashed_name(served):
     assert not [address for address in addresses if "admin" in address]
 
 
-# The worker
+# The service worker
 
 
 @pytest.fixture
@@ -119,7 +119,7 @@ def test_the_worker_is_of_the_version_of_its_files_and_its_stand_in(worker):
 
 @pytest.fixture
 def plain(worker):
-    """The worker where no name holds a hash, and the version of a page there."""
+    """The versions of the worker and of the offline page without hashed file names."""
     return version(worker), version_of("a page that stands in")
 
 
@@ -133,7 +133,7 @@ def test_while_developing_there_is_no_worker(db):
     assert Client().get("/service-worker.js").status_code == 404
 
 
-# The page that stands in
+# The offline page
 
 
 def test_the_stand_in_is_the_same_for_everybody_and_sets_no_cookie(db, organizer):
@@ -153,7 +153,7 @@ def test_the_stand_in_speaks_both_languages(db):
     assert "本部につながりません" in page
 
 
-# To be installed
+# Installation
 
 
 @pytest.mark.parametrize(("language", "short"), [("en", "Shinpan"), ("ja", "審判 Shinpan")])

@@ -27,11 +27,11 @@ from tournaments.models import (
 from tournaments.services.events.stage_formats import stages_of
 from tournaments.templatetags.results import name_size
 
-# Pages of other people: Django's own back office is in its own hands.
+# Pages that are not ours: those of Django's admin.
 NOT_OURS = {"admin"}
 LATIN = re.compile(r"[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ'’-]+")
 JAPANESE = re.compile(r"[぀-ヿ㐀-鿿豈-﫿ｦ-ﾟ]+")
-# Words that a Japanese page says in Latin letters, as Japanese referees write them.
+# Words in Latin letters on Japanese pages, as Japanese referees write them.
 SAID_IN_LATIN = {
     *(
         "Shinpan",
@@ -52,7 +52,7 @@ SAID_IN_LATIN = {
         "ARA",
         "Enter",
         "POL",
-        # Time zones, by the names that they have everywhere.
+        # Time zones have the same names in every language.
         "Asia",
         "Tokyo",
         "Europe",
@@ -72,7 +72,7 @@ SPEAKING = (
 
 @pytest.fixture(scope="module")
 def desk(django_db_setup, django_db_blocker):
-    """The demo's desk for all tests of this file: what the braces of its addresses stand for."""
+    """The demo's desk for all tests of this file: the values for the braces in addresses."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield of_demo(demo.load())
         transaction.set_rollback(True)
@@ -80,7 +80,7 @@ def desk(django_db_setup, django_db_blocker):
 
 @pytest.fixture(autouse=True)
 def _at_the_desk(desk, db):
-    """What a test changes is undone after it; the desk stays."""
+    """Undoes the changes of a test; the desk stays."""
 
 
 def browser(who: str, language: str = "en") -> Client:
@@ -105,9 +105,9 @@ def named(resolver, before=()) -> set[str]:
 
 
 class Read(HTMLParser):
-    """What a page says: each piece of text with the language it stands in, and what its forms ask.
+    """The text of a page, each piece with its language, and the labels of its forms.
 
-    Programs, sources and what is marked as not to be translated are no text.
+    Scripts, code and elements that are marked as not to be translated are left out.
     """
 
     SILENT = ("script", "style", "code", "pre", "textarea", "cite", "kbd")
@@ -173,7 +173,7 @@ class Read(HTMLParser):
 
 
 def names() -> list[str]:
-    """What is called the same in every language, the longest first."""
+    """Names that are the same in every language, the longest first."""
     books = [referee.ruleset(key).book for key in referee.ruleset_keys()]
     called = {
         text
@@ -188,28 +188,28 @@ def names() -> list[str]:
         *Club.objects.values_list("name", flat=True),
         *Series.objects.values_list("name", flat=True),
     }
-    # A table writes each word of a name apart, so that none is broken inside.
+    # A table writes each word of a name separately, so that none is broken inside.
     called |= {word for name in Person.objects.values_list("name", flat=True) for word in name.split()}
     for event in Tournament.objects.all():
         called |= {event.place, *(team.name for team in event.teams.all())}
         called |= {name for stage in stages_of(event) for name in (stage.name, stage.stage)}
     called |= set(referee.incidents.INCIDENTS)
-    # What a judge wrote in words of their own.
+    # The reasons that a judge wrote.
     called |= set(Entry.objects.filter(kind="penalty").values_list("payload__why", flat=True))
     called |= set(User.objects.values_list("username", flat=True))
-    # What an organizer asks of those who register, and what they answered.
+    # The questions of registrations, and their answers.
     for asked in RegistrationSettings.objects.all():
         called |= {asked.welcome, asked.zone, *(question["says"] for question in asked.questions)}
     for one in Registration.objects.all():
         called |= {one.told["name"], one.mail, *map(str, one.answers.values())}
-    # Where the desk is reached, and the codes of sheets.
+    # The address of the desk, and the codes of sheets.
     called |= {*Tournament.objects.values_list("address", flat=True), "https://mahjong.example.org", "3FA9C2"}
     called.discard("")
     return sorted(called, key=len, reverse=True)
 
 
 def without(text: str, called: list[str]) -> str:
-    """*text* without names, and without the places that a script fills with them."""
+    """*text* without names, and without placeholders that a script fills."""
     text = re.sub(r"\[[a-z]+\]|\b[0-9A-F]{6}\b", " ", text)
     for name in called:
         text = text.replace(name, " ")
@@ -217,12 +217,12 @@ def without(text: str, called: list[str]) -> str:
 
 
 def foreign(read: Read, language: str) -> list[tuple[str, str]]:
-    """What a page says in *language* with words of the other, each with the text that it stands in."""
+    """Words of the other language on a page in *language*, each with the text that contains it."""
     words, called = (LATIN if language == "ja" else JAPANESE), names()
     return [
         (word, said)
         for lang, said in read.said
-        # Where no such word stands, none does without the names.
+        # A text without such a word has none without the names either.
         if lang == language and said not in ZONES and words.search(said)
         for word in words.findall(without(said, called))
         if word not in SAID_IN_LATIN

@@ -1,4 +1,4 @@
-"""People are shown only as they asked for, while officials see who they are."""
+"""People are shown publicly only as they asked for; officials see who they are."""
 
 import io
 import json
@@ -25,11 +25,11 @@ from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import entry_list, particulars
 
 MARK = "Qx"
-"""In every name, reading, club and number of those who asked for something, and nowhere else."""
+"""Part of each name, reading, club and number of people who are not shown by name, and of nothing else."""
 
 
 def marked(person, at):
-    """The person under particulars that stand nowhere else."""
+    """Gives the person particulars that occur nowhere else."""
     person.name = f"{MARK}{at}tomasz {MARK}{at}kowal"
     person.reading = f"ゟゟ{at}よみ"
     person.given, person.family = f"{MARK}{at}tomasz", f"{MARK}{at}kowal"
@@ -43,7 +43,7 @@ TOLD = re.compile(r"Qx\d|ゟゟ|XQX|0987\d{4}")
 
 @pytest.fixture(scope="module")
 def whole_desk(django_db_setup, django_db_blocker):
-    """The demo, in which every second of all people wants no name to be told, and every other one initials."""
+    """The demo with every second person hidden, and all others shown by initials."""
     with django_db_blocker.unblock(), transaction.atomic():
         events = demo.load()
         for at, person in enumerate(
@@ -64,20 +64,20 @@ def the_desk(whole_desk, db):
 
 
 def said(answer):
-    """Everything that can be read in an answer: of a book or a sheet too."""
+    """All text of a response, of a workbook or a PDF too."""
     kind, data = answer.headers.get("Content-Type", ""), answer.content
     if "pdf" in kind:
         return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages)
     if "spreadsheet" in kind:
         with zipfile.ZipFile(io.BytesIO(data)) as book:
             return "\n".join(book.read(name).decode("utf-8", "replace") for name in book.namelist())
-    # What is drawn anew for each page may spell anything.
+    # Random values of a page may spell anything.
     text = DRAWN.sub("", data.decode("utf-8", "replace"))
     return text + json.dumps({name: value for name, value in answer.headers.items() if name != "Set-Cookie"})
 
 
 def addresses():
-    """Every page and file that there is, whoever may open it, but for what lies behind a private link."""
+    """Every page and file that anybody may open, except those behind a private link."""
     found = [page.address for page in PAGES] + list(FILES.values())
     found += [
         f"/tournaments/{{club}}/files/{name}.{form}"
@@ -178,7 +178,7 @@ def test_one_process_answers_both_ways_one_after_the_other(the_desk):
     assert told == [False, True, False, True, False]
 
 
-# What is left of a name
+# Initials
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_one_process_answers_both_ways_one_after_the_other(the_desk):
         ({"name": "Østby"}, "Ø."),
         ({"name": "jean-pierre d'Arc"}, "J. D."),
         ({"name": "Anna (Poznań)"}, "A. P."),
-        # Of a Japanese name the first letter of its reading; of one without a reading its own first letter.
+        # Of a Japanese name the first letter of its reading, or without a reading its own first letter.
         ({"name": "林 美咲", "reading": "はやし みさき"}, "は."),
         ({"name": "佐藤 亜希"}, "佐."),
         ({"name": "さくら"}, "さ."),
@@ -293,7 +293,7 @@ def test_who_asked_for_more_elsewhere_is_shown_so_here_too(shown_cup, tmp_path):
     Person.objects.filter(name="Rossi Marco").update(shown="hidden")
     words = {one["name"]: one for one in other["people"]}
     words["Rossi Marco"]["shown"] = "initials"
-    # The people are known here, and the event is not.
+    # The desk knows the people, but not the event.
     tournaments_gone()
     assert brought(other, tmp_path) == [shown_cup.slug]
     assert dict(Person.objects.filter(name__in=("Mori Ken", "Rossi Marco")).values_list("name", "shown")) == {
@@ -303,7 +303,7 @@ def test_who_asked_for_more_elsewhere_is_shown_so_here_too(shown_cup, tmp_path):
 
 
 def tournaments_gone():
-    """All events away, and their people left."""
+    """Deletes all events and keeps their people."""
     people_ = list(Person.objects.all())
     emptied()
     Person.objects.bulk_create(people_)

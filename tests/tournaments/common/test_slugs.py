@@ -1,4 +1,4 @@
-"""The address of a new page is short and in plain letters, and its maker can choose another."""
+"""The address of a new page is short and in plain letters, and its creator can choose another."""
 
 from datetime import UTC, datetime
 
@@ -64,7 +64,7 @@ def test_an_address_is_proposed_while_the_name_is_typed_and_one_that_was_written
 def test_whoever_makes_an_event_chooses_its_address(desk, written, address):
     sent = desk.post(reverse("new_tournament"), {**NEW, "slug": written})
     assert sent.url == f"/tournaments/{address}/"
-    # The same tap again is the same event, and no address that is taken.
+    # A repeated tap leads to the same event; its address does not count as taken.
     assert desk.post(reverse("new_tournament"), {**NEW, "slug": written}).url == sent.url
     assert Tournament.objects.count() == 1
 

@@ -1,4 +1,4 @@
-"""Every result form queries points typed in another unit, and reads minus signs."""
+"""Each form for results asks about points in another unit, and reads minus signs."""
 
 import re
 
@@ -27,7 +27,7 @@ ASKS = "These figures add up in hundreds: 450 is 45,000. Read them so, or correc
 
 
 def buttons(page):
-    """The units offered: what the button sends, and whether it is shown."""
+    """The offered units: the value that the button sends, and whether it is shown."""
     return {
         value: "hidden" not in attrs
         for value, attrs in re.findall(r'name="reads"\s+value="(\w+)"([^>]*)>', page.text)

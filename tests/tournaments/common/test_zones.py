@@ -54,7 +54,7 @@ EVENING = datetime(2026, 11, 26, 19, 29, tzinfo=UTC)
 
 
 def playing(name, zone, **more):
-    """An event of eight in that zone, with a clock of 90 minutes that was started at that moment."""
+    """Round 1 of an event of eight in that time zone, with a clock of 90 minutes that started at `EVENING`."""
     event = tournaments.create(name=name, ruleset_key="ema-2025", timezone=zone, act=by(), **more)
     entry_list.enter(event, "\n".join(f"{name} {number}" for number in range(1, 9)), act=by())
     round_ = rounds.draw(event, 1, act=by())
@@ -75,12 +75,12 @@ def tokyo(organizer):
 
 @pytest.fixture
 def at_29(monkeypatch):
-    """The desk's clock stands still at that moment."""
+    """Stops the desk's clock at `EVENING`."""
     monkeypatch.setattr(timezone, "now", lambda: EVENING)
 
 
 def wrong():
-    """What `verify` finds."""
+    """The faults that `verify` finds."""
     return [fault for one in checked() for fault in one.faults]
 
 
@@ -207,7 +207,7 @@ def test_a_club_page_tells_the_next_evening_by_the_clubs_own_day(organizer):
 def test_the_deadline_of_a_registration_is_read_and_shown_in_the_events_zone(desk, vienna):
     event = tournaments.create(name="Open", ruleset_key="ema-2025", timezone="Europe/Vienna", act=by())
     page = address("registration_settings", event.slug)
-    # Summer time ends between the two.
+    # Summer time ends between the two times.
     moments = {"opens_at": "2026-10-24T12:00", "closes_at": "2026-10-26T12:00"}
     assert desk.post(page, {**SETTINGS, **moments}).status_code == 302
     held = waiting_list.settings_of(event)
@@ -231,7 +231,7 @@ def test_a_registration_from_before_events_had_a_zone_keeps_its_own(organizer):
     assert registration_settings.said(event, held).zone == "Asia/Tokyo"
 
 
-# Choosing it
+# Choosing the time zone
 
 
 def test_the_zone_is_chosen_when_an_event_is_made_and_is_changed_in_its_settings(desk):
@@ -241,7 +241,7 @@ def test_the_zone_is_chosen_when_an_event_is_made_and_is_changed_in_its_settings
     assert event.timezone == "Europe/Vienna"
     settings = {"name": "Cup", "kind": "tournament", "dates": "", "public": "on"}
     desk.post(address("event", event.slug), {**settings, "timezone": "Asia/Tokyo"})
-    # A page from before there was such a field.
+    # A form from before the field existed.
     desk.post(address("event", event.slug), settings)
     event.refresh_from_db()
     assert event.timezone == "Asia/Tokyo"
@@ -392,12 +392,12 @@ def test_an_evening_that_was_planned_for_another_day_stays_tonights_once_it_is_b
     page = address("tonight", league.slug)
     assert "Begin the evening" in desk.get(page).text
     desk.post(address("begin_evening", league.slug), {"planned": "2026-12-03"})
-    # Loaded anew, without the address to which the tap led.
+    # The page is loaded again, without the address of the evening.
     assert desk.get(page).context["evening"].meeting.date == "2026-12-03"
     evening = league.meetings.get(date="2026-12-03")
     evenings.end(evening, act=by())
     desk.post(address("begin_evening", league.slug), {"day": "2026-11-19"})
     assert desk.get(page).context["evening"].meeting.date == "2026-11-19"
-    # To which nobody came is no more tonight's on the next day.
+    # An evening without people is not shown as tonight's on the next day.
     assert shown_evenings.held(league, date(2026, 11, 27)) == []
     assert wrong() == []

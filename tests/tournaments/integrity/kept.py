@@ -1,6 +1,6 @@
-"""Writes the rows of an event that many tests begin with, without playing it for each of them.
+"""Writes the rows with which many tests start, without calling the services again for each test.
 
-What a service wrote once in this process is written again as rows: the same values, the same keys.
+Rows that services wrote once in this process are inserted again: the same values, the same keys.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _played: dict[tuple[str, tuple[tuple[int, str], ...]], Rows] = {}
 
 
 def kept(name: str, play: Callable[[], object]) -> None:
-    """Have in an empty database what *play* leaves there; of all that ask by this *name*, the first one's is played."""
-    # A user's row names groups by their keys, and the groups are gone after a test that emptied the database.
+    """Stores the rows of *play* in an empty database; for each *name* only the first *play* is called."""
+    # A user's row refers to groups by their keys, and the groups are gone after a test that emptied the database.
     key = name, tuple(Group.objects.order_by("pk").values_list("pk", "name"))
     if key in _played:
         _write(_played[key])

@@ -1,4 +1,4 @@
-"""A net under everything that was entered: put aside while it is used, brought back, equal both times."""
+"""A backup is made while the desk is in use, and a restored desk equals it row for row."""
 
 import contextlib
 import io
@@ -29,7 +29,7 @@ BACKUPS = 20
 
 @pytest.fixture
 def at(monkeypatch):
-    """Lets the desk's database lie in a file; this process's own connection stays where it is."""
+    """Makes a file the desk's database in the settings; the connection of this process stays as it is."""
 
     def lies_in(file):
         own = settings.DATABASES
@@ -54,7 +54,7 @@ def keys(file):
 
 
 def counted(file):
-    """How many rows all tables have together."""
+    """The number of rows of all tables together."""
     with contextlib.closing(sqlite3.connect(file)) as base:
         made = [name for (name,) in base.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
         return sum(base.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in made)  # noqa: S608 - a table's own name
@@ -67,7 +67,7 @@ class Device:
         self.address, self.confirmed, self.news, self.stop = address, confirmed, news, stop
 
     def run(self):
-        """Enter until it is told to stop; if it breaks, all stop."""
+        """Enters hands until *stop* is set; an error sets it too and so stops all devices."""
         try:
             number = 0
             while not self.stop.is_set():
@@ -96,7 +96,7 @@ class Device:
 
 
 def more_than(before, confirmed, news, stop):
-    """All that is confirmed, as soon as it is more than *before*."""
+    """All confirmed hands, as soon as there are more of them than *before*."""
     with news:
         news.wait_for(lambda: len(confirmed) > len(before) or stop.is_set())
         return set(confirmed)
@@ -167,7 +167,7 @@ def test_nothing_is_written_over_unless_it_is_said(kept, tmp_path):
 
 
 def left(folder):
-    """What lies there, without what SQLite keeps beside a desk that is open."""
+    """The files in *folder*, without those that SQLite keeps beside an open database."""
     return sorted(file.name for file in folder.iterdir() if not file.name.endswith(("-wal", "-shm")))
 
 

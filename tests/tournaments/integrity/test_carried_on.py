@@ -1,4 +1,4 @@
-"""What an older desk kept is kept by this one, and stands in a journal afterwards."""
+"""The data of an older desk is kept by this one, and is in a journal afterwards."""
 
 import json
 import sqlite3
@@ -67,7 +67,7 @@ CHANGES = "SELECT changes FROM tournaments_rulesdecision"
 
 @pytest.fixture(scope="module")
 def carried(folder):
-    """What the first database kept, before and after it was carried over."""
+    """The results of all queries on the first database, before and after its migration."""
     before = [asked(folder, question) for question in KEPT]
     before.append(asked(folder, PEOPLE[0].format(join="")))
     before.append(asked(folder, ANNOUNCED))
@@ -82,7 +82,7 @@ def test_everything_that_the_first_database_kept_is_kept(carried):
     (*before, said), (*after, says) = carried
     assert all(before), "what is not there proves nothing"
     assert after == before
-    # 0.0 is written 0: no journal holds a number with a point.
+    # 0.0 is written as 0, because no journal has a number with a decimal point.
     assert [json.loads(ruling) for (ruling,) in says] == [json.loads(ruling) for (ruling,) in said]
     assert "0.0" in "".join(ruling for (ruling,) in said)
     assert "0.0" not in "".join(ruling for (ruling,) in says)

@@ -1,4 +1,4 @@
-"""An event's journal is appended to, once an act, and what follows stands in the tables in the same transaction."""
+"""An action appends to an event's journal once, and the rows that follow are written in the same transaction."""
 
 import os
 import sqlite3
@@ -70,7 +70,7 @@ def event():
 
 
 def change(event: str, last_round: int | None, doer: Action | None = None) -> Opened:
-    """What a verb does: say which round is the last."""
+    """Sets the last round, as a service does."""
     with opened(event, doer or act(), "end_with", last_round) as journal:
         if not journal.repeated:
             journal.append(EventChanged(set_=EventChanges(last_round=last_round)))
@@ -81,7 +81,7 @@ def everything() -> list[list[dict[str, object]]]:
     return [list(model.objects.values()) for model in (JournalEntry, Anchor, Tournament, Round, Table)]
 
 
-# What is written
+# Writing
 
 
 def test_entries_are_numbered_each_bears_the_hash_of_the_one_before_and_the_anchor_knows_the_end(event):
@@ -147,7 +147,7 @@ def test_a_row_has_the_key_that_follows_from_its_entry(event):
     assert (found.pk, found.uid) == (entry.pk * 65_536, event)
 
 
-# Once
+# Repeated actions
 
 
 def test_the_same_act_sent_again_gives_what_it_made_and_writes_nothing(event):
@@ -237,7 +237,7 @@ def test_an_act_is_cut_to_what_is_kept_before_it_is_hashed():
         Action(by="Olga", why="w" * 201)
 
 
-# Nothing half
+# Nothing is stored in part
 
 
 def test_where_a_row_is_not_there_nothing_is_stored(event):
@@ -271,7 +271,7 @@ def test_an_event_without_a_journal_is_not_written_on():
         raise AssertionError("never reached")
 
 
-# What follows
+# Rows that follow from entries
 
 
 def drawn(event: str, number: int = 1) -> RoundDrawn:
@@ -358,11 +358,11 @@ def test_one_more_entry_costs_five_queries(event):
     ]
 
 
-# Who waits for whom
+# Locks
 
 
 def test_the_event_is_held_before_its_tables_and_those_in_their_order(event, monkeypatch):
-    """SQLite lets one writer in at a time and knows no such lock; what another database is asked is looked at here."""
+    """SQLite has a single writer and no such lock, so the queries for other databases are checked here."""
     base = {"length": 0, "head": "5e" * 32}
     for round_, table in ((2, 1), (1, 2), (1, 1)):
         Anchor.objects.create(event=event, round=round_, table=table, **base)
@@ -386,7 +386,7 @@ def test_the_event_is_held_before_its_tables_and_those_in_their_order(event, mon
     ] * 2
 
 
-# One desk with a program of its own: when a line comes, entry after entry in one event.
+# A desk in a process of its own: after a line of input it writes entry after entry of one event.
 DESK = """
 import sys, django
 django.setup()
@@ -440,7 +440,7 @@ def test_two_processes_write_one_chain(tmp_path):
     assert end == (51, chain[-1][2])
 
 
-# Never changed
+# Entries never change
 
 ROUTES = {
     "save": lambda row: row.save(),

@@ -1,4 +1,4 @@
-"""A database of before the first that is carried on is refused wherever it is met, in one line, and left as it is."""
+"""A database from before the first version that is migrated is refused everywhere in one line, and left as it is."""
 
 import shutil
 import sqlite3
@@ -27,7 +27,7 @@ SAYS = (
 
 @pytest.fixture(scope="module")
 def before(tmp_path_factory, of_the_run):
-    """A folder with a desk's database that says that it was made by the migrations of before."""
+    """A folder with a desk's database that records the migrations of before."""
     folder = tmp_path_factory.mktemp("before")
     (folder / "static").mkdir()
     shutil.copy(laid(of_the_run) / "shinpan.sqlite3", folder)

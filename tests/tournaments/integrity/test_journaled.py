@@ -1,4 +1,4 @@
-"""Whatever an organizer does is an entry of the event's journal, once however often it is sent, and its rows follow."""
+"""Each action of an organizer is one entry of the event's journal, however often it is sent, and its rows follow."""
 
 from datetime import UTC, datetime
 
@@ -38,7 +38,7 @@ def address(name, *place):
     return reverse(name, args=place)
 
 
-# The pages
+# Pages
 
 
 @pytest.fixture
@@ -176,7 +176,7 @@ def test_a_number_that_no_chain_keeps_is_refused_with_words(desk, in_play, what)
     assert kinds() == before
 
 
-# Verbs
+# Services
 
 
 UNKEPT = {
@@ -243,7 +243,7 @@ def test_an_event_in_which_something_was_played_stays(in_play):
 
 
 def test_no_hand_is_written_between_the_look_at_a_rounds_tables_and_its_end(in_play):
-    """The round's end says how long each ledger is: with what was written, and with nothing more."""
+    """The end of a round records the length of each ledger: with the hand that was written, and nothing more."""
     table = in_play.tables.get(number=2)
     games.play(table, games.ron(TWO, ONE, 3, 30))
     rounds.finish(in_play, anyway=True, act=by())
@@ -254,7 +254,7 @@ def test_no_hand_is_written_between_the_look_at_a_rounds_tables_and_its_end(in_p
     assert {head["head"] for head in heads if not head["entries"]} == {seated}
 
 
-# Whatever is done, in whatever order
+# Any steps in any order
 
 STAGES = (
     StageSaid(stage="main", rounds=(1,)),
@@ -334,7 +334,7 @@ def test_over_any_list_of_an_organizers_acts_the_rows_are_those_of_the_journal(d
             try:
                 STEPS[word](cup, n)
             except (DeskError, AttributeError, IndexError):
-                # Refused, or asked of a round or a call that is not there.
+                # The step is refused, or its round or call does not exist.
                 continue
         (found,) = checked()
         assert found.faults == ()

@@ -1,7 +1,7 @@
 """Tests that a database of each earlier version opens, verifies and counts the same.
 
-The databases in `tests/cases/carried/landed/` are what `manage.py prepare` of each version made, packed; beside them is
-what the standings of that version said.
+The databases in `tests/cases/carried/landed/` were made by `manage.py prepare` of each version and packed; the
+standings that the version showed are beside them.
 """
 
 import json

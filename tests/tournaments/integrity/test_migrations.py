@@ -21,6 +21,6 @@ def imported(tree):
 
 @pytest.mark.parametrize("path", MIGRATIONS, ids=lambda path: path.stem)
 def test_a_migration_imports_nothing_of_this_project(path):
-    # What it imported could move or change, and the migration with it.
+    # Imported code could move or change, and the migration with it.
     found = set(imported(ast.parse(path.read_text("utf-8"))))
     assert found <= {"django", *sys.stdlib_module_names}

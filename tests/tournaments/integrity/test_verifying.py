@@ -1,4 +1,4 @@
-"""Whatever is changed behind the desk is named by `verify`, and what follows from a journal comes back by `rebuild`."""
+"""`verify` names every change made behind the desk, and `rebuild` restores the rows that follow from a journal."""
 
 import io
 import json
@@ -98,7 +98,7 @@ LATE = referee.judgement.Judgement(
 
 @pytest.fixture
 def event(db, request):
-    """An event in which something of every sort was decided: 17 players, a finished round, one in play, one drawn."""
+    """An event with decisions of every kind: 17 players, a finished round, one in play, one drawn."""
     kept("something of every sort", lambda: played(request.getfixturevalue("full_cup")))
     return Tournament.objects.get()
 
@@ -164,7 +164,7 @@ def played(full_cup):
 
 
 def met(full_cup):
-    """The event was a league for a while, with all that leagues alone have."""
+    """Makes the event a league for a while, with all entries that only leagues have."""
     said(full_cup, EventChanged(set_=EventChanges(sort=EventKind.LEAGUE)))
     one, other = full_cup.players.all()[:2]
     for word in ("January", "February"):
@@ -186,13 +186,13 @@ def said(event, what):
 
 
 def tampered(statement, *facts):
-    """Change a row past the desk's guards, as somebody with the database in hand could."""
+    """Changes a row past the desk's guards, as a person with access to the database could."""
     with connection.cursor() as cursor:
         cursor.execute(statement, facts)
 
 
 def verified():
-    """What `verify` says, and how it ends."""
+    """The lines that `verify` prints, and its error if it ends with one."""
     out = io.StringIO()
     try:
         call_command("verify", stdout=out)
@@ -252,7 +252,7 @@ def test_an_event_that_nobody_touched_is_found_so_and_is_the_same_when_its_rows_
     assert rebuilt() == [f"{rows} rows of 1 events; put right: none."]
 
 
-# Each column of each table that decides anything, with a value that it may have.
+# Each column of each table that decides anything, with another value that is valid.
 OTHER = {
     Tournament: {
         "name": "Other",
@@ -388,14 +388,14 @@ OTHER = {
         "title": "Champion",
     },
 }
-# Whose row it is, and by which one it is told: the one that differs from the value it is given.
+# The row to change, if not any: its value must differ from the new one.
 WHICH = {
     Player: "number = 3",
     Round: "number = 2",
     Table: "number = 4",
     ClockEvent: "number = 2",
 }
-# Kept beside a row, and deciding nothing: a table's link.
+# Columns that decide nothing, such as the link of a table.
 FREE = {(Table, "token"), (Player, "ref"), (TeamRow, "ref"), (Meeting, "token")}
 ROWS = [(model, column) for model, columns in OTHER.items() for column in columns]
 
@@ -449,7 +449,7 @@ RELATIONS = [
         SeasonPlace,
     )
     for field in model._meta.concrete_fields
-    # Every seat of every table is taken: a seating hung on another table is refused by the database itself.
+    # All seats of all tables are taken: the database itself refuses to move a seating to another table.
     if field.is_relation and (model, field.column) != (Seating, "table_id")
 ]
 
@@ -482,7 +482,7 @@ RESTING = f"(SELECT player_id FROM tournaments_rest WHERE round_id = {SECOND})" 
 
 
 def changed_over(table, column, one, other, between, where="1 = 1"):
-    """Exchange two values of a column that no two rows may share."""
+    """Exchanges two values of a unique column."""
     for was, to in ((one, between), (other, one), (between, other)):
         tampered(f"UPDATE tournaments_{table} SET {column} = {to} WHERE {column} = {was} AND {where}")  # noqa: S608
 
@@ -547,7 +547,7 @@ def test_who_sits_in_the_place_of_one_who_is_gone_moves_back(event, kept, lost):
 OF_RULING = "(SELECT table_id FROM tournaments_entry WHERE kind = 'ruling')"
 NOT_SO = "does not say what the journal says"
 GONE = "is gone, and the journal says that it is there"
-# What stands above a ruling's entry: the journal is followed all the same, and the ledger is found.
+# Changes above a ruling's entry: the journal decides all the same, and the ledger is found.
 ABOVE_A_RULING = {
     "its round hung on another event": (
         [
@@ -593,7 +593,7 @@ def test_what_is_done_to_a_row_above_a_ruling_is_named_alone_and_rebuild_puts_it
     call_command("rebuild", stdout=io.StringIO())
     now = everything()
     for rows in (before, now) if GONE in "".join(says) else ():
-        # A table that was gone has a new link.
+        # A restored table has a new link.
         rows["Table"] = [{**row, "token": ""} for row in rows["Table"]]
     assert now == before
     assert len(verified()) == 1
@@ -647,7 +647,7 @@ STRAY = 'INSERT INTO tournaments_anchor (event, round, "table", length, head) VA
 
 @pytest.mark.parametrize(("round_", "table"), [(5, 1), (2, 99), (0, 3)])
 def test_the_end_of_a_ledger_that_nobody_began_is_named_and_stops_a_round_with_words(event, round_, table):
-    # In a season that is over no round is drawn at all.
+    # In a season that is over no round can be drawn.
     said(event, SeasonReopened())
     tampered(STRAY, event.uid, round_, table, "")
     (line, _end) = verified()

@@ -52,7 +52,7 @@ def brought(event, tmp_path):
 
 
 def faults(event, tmp_path):
-    """Path and code of everything that is wrong; nothing is stored."""
+    """The path and the code of each error; nothing is stored."""
     before = JournalEntry.objects.count(), Person.objects.count()
     (said, end) = brought(event, tmp_path)
     found = [(one["path"], one["code"]) for one in json.loads(said)["errors"]]
@@ -517,7 +517,7 @@ def test_meetings_stand_in_the_order_of_their_dates_and_one_without_games_is_pla
     ]
     rows = {row["id"]: row for row in listed("open")["rows"]}
     assert list(rows["p1"]["by_round"]) == ["january", "february"]
-    # A substitution in a meeting holds for all of its games.
+    # A substitution in a meeting applies to all of its games.
     assert (rows["p5"]["by_round"], rows["p5"]["games"]) == ({"january": 20000}, 2)
     first = {row["id"]: row for row in listed("open", after="january")["rows"]}
     assert (rows["p1"]["penalties"], first["p1"]["penalties"]) == (500, 0)
@@ -615,18 +615,18 @@ def test_a_group_and_a_countrys_name_are_kept(tmp_path):
     assert (first["group"], first["country"]) == ("B", "AUT")
 
 
-# Out and in again
+# Export and import
 
 
 @pytest.fixture
 def cup(full_cup):
-    """An event with hands, rulings, paper, a substitute, somebody who left, a disqualified one, penalties."""
+    """An event with hands, rulings, paper, penalties, a substitute, a player who left, a disqualified one."""
     played(full_cup)
     return Tournament.objects.get()
 
 
 def emptied():
-    """An empty desk."""
+    """Empties the tables of the desk."""
     with transaction.atomic(), connection.cursor() as cursor:
         for table in connection.introspection.table_names():
             if table.startswith("tournaments_"):
@@ -727,7 +727,7 @@ def test_an_exported_event_whose_people_have_no_word_is_refused(cup, tmp_path):
 
 
 def tampered(before):
-    """Each way of changing an exported event, by name."""
+    """An exported event changed in each possible way, by name."""
 
     def changed(**more):
         return {**json.loads(json.dumps(before)), **more}

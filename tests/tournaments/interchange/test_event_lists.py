@@ -31,7 +31,7 @@ HEADS = {
 
 @pytest.fixture
 def cup(full_cup):
-    """A round of which one table is told from paper; somebody whose particulars are known, and one who left."""
+    """A round with one table entered from paper; a person with all particulars, and one who has withdrawn."""
     first = full_cup.players.get(number=1).person
     Person.objects.filter(pk=first.pk).update(
         name="=SUM(A1)", family="Haruka", given="Aki", club="Tiles, and more", country="JPN",

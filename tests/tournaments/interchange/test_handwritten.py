@@ -1,4 +1,4 @@
-"""Entries written by hand into a table's ledger are ruled on as at the desk."""
+"""Handwritten entries of a table's ledger are ruled on as at the desk."""
 
 import json
 
@@ -32,7 +32,7 @@ def won(by, from_, **value):
 
 
 def ruling(seat, points, **more):
-    """A penalty that a judge gives on a question in words."""
+    """A penalty as a ruling on a question without tiles."""
     judgement = {
         "seat": seat,
         "decision": "penalty",

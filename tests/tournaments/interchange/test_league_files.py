@@ -22,7 +22,7 @@ PEOPLE = [{"id": letter, "name": f"Player {letter}"} for letter in "abcdefghi"]
 
 
 def game(seats, *points, **more):
-    """A game with results that have the uma in them: by seat."""
+    """A game with the results of the seats, uma included."""
     return {"seats": list(seats), "result": {"results": list(points)}, **more}
 
 
@@ -55,7 +55,7 @@ def row_of(who, **options):
     return next(row for row in rows(**options) if row["id"] == who)
 
 
-# Four meetings, given out of the order of their days. By day, a's games are:
+# Four meetings, not in the order of their days. By day, the games of a are:
 #   January  +10000, -4000 (friendly +99000 left out) | February -20000, +30000, +5000 | March +7000, -9000
 JANUARY = meeting(
     "jan",
@@ -66,7 +66,7 @@ JANUARY = meeting(
 )
 FEBRUARY = meeting(
     "feb",
-    # a and f have a game with b and c, who played before, and after it one with g and h, who did not.
+    # a and f play one game with b and c, who played before, and then one with g and h, who did not.
     game("bcde", 1000, 2000, -1000, -2000),
     game("abcf", -20000, 8000, 12000, 0),
     game("afgh", 30000, -10000, -8000, -12000),
@@ -120,11 +120,11 @@ def test_every_game_counts_where_nothing_is_said_but_friendly_ones(tmp_path):
     ("rules", "total", "games"),
     [
         ({"order": "total"}, 19000, 7),
-        # By day and, within a meeting, as the file has them: 10000, -4000, -20000, 30000.
+        # In the order of days and, within a meeting, of the file: 10000, -4000, -20000, 30000.
         ({"maximum_games": 4}, 16000, 4),
         ({"maximum_games": 5}, 21000, 5),
         ({"best": {"of": "games", "n": 3}}, 47000, 7),
-        # The maximum first, then the best of those.
+        # The maximum applies first, then the best of the rest.
         ({"maximum_games": 3, "best": {"of": "games", "n": 2}}, 6000, 3),
         ({"best": {"of": "meetings", "n": 2}}, 21000, 7),
         ({"best": {"of": "meetings", "n": 1}}, 15000, 7),
@@ -133,7 +133,7 @@ def test_every_game_counts_where_nothing_is_said_but_friendly_ones(tmp_path):
         ({"order": "average", "best": {"of": "games", "n": 3}}, "47000/3", 7),
         ({"order": "streak", "best": {"of": "games", "n": 2}}, 35000, 7),
         ({"order": "streak", "best": {"of": "games", "n": 3}}, 42000, 7),
-        # Fewer games than the streak is long: all of them.
+        # If there are fewer games than the streak is long, all of them count.
         ({"order": "streak", "best": {"of": "games", "n": 16}}, 19000, 7),
         ({"attendance": 500}, 20500, 7),
         ({"attendance": 500, "maximum_games": 2}, 6500, 2),
@@ -158,7 +158,7 @@ def test_a_row_adds_up_whatever_is_counted(tmp_path):
     for row in rows():
         assert row["total"] == sum(row["by_round"].values()) + row["carry"] + row["penalties"]
     found = row_of("a")
-    # January 8000 and February 18000 with the handicap; attendance of three meetings.
+    # January 8000 and February 18000 with the handicap, and the attendance of three meetings.
     assert (found["by_round"], found["penalties"], found["counted"]) == (
         {"jan": 8000, "feb": 18000},
         900 - 2500,
@@ -212,7 +212,7 @@ def test_what_is_lost_beside_a_game_counts_with_it_and_with_no_game_that_does_no
     brought(league(told, name="Best", counting={"best": {"of": "games", "n": 1}}), tmp_path)
     two, best = ({row["id"]: row for row in listed(name)["rows"]} for name in ("two", "best"))
     assert (two["a"]["games"], two["a"]["total"], two["a"]["penalties"]) == (2, -20000, -30000)
-    # A penalty is not a game: it stays where a better game takes the place of that in which it was given.
+    # A penalty is not a game: it stays if a better game replaces the game in which it was given.
     assert (best["a"]["games"], best["a"]["total"], best["a"]["penalties"]) == (3, -50000, -60000)
 
 
@@ -302,7 +302,7 @@ def test_ties_are_put_in_order_by_the_events_own_list(tmp_path):
         game("cdba", 15000, 10000, -15000, -10000),
         game("bcde", 10000, -10000, 0, 0),
     )
-    # a, b, c and d come to nothing each; c has the best game.
+    # a, b, c and d have a total of 0 each; c has the best game.
     brought(league(level, ties=["best", "shared"]), tmp_path)
     assert [(row["rank"], row["tied"], row["id"], row["total"]) for row in rows()][:5] == [
         (1, False, "c", 0),
@@ -370,7 +370,7 @@ def test_results_of_a_meeting_may_be_told_without_its_tables(tmp_path):
     sums = [{"id": "a", "result": 12300, "place": 1}, {"id": "b", "result": "-10000/3"}]
     told = meeting("jan", game("abcd", 10000, 5000, -5000, -10000), rounds=[{"results": sums, "games": 2}])
     brought(league(told, counting={"maximum_games": 2}), tmp_path)
-    # Two games as one sum are both counted, or neither.
+    # Two games with one sum count both or not at all.
     assert (row_of("a")["total"], row_of("a")["games"]) == (10000, 1)
     brought(
         league(told, name="Other", journal=[{"kind": "bonus", "who": "b", "points": 500, "meeting": "jan"}]),
@@ -419,7 +419,7 @@ def test_a_game_that_is_entered_late_counts_on_the_day_on_which_it_was_played(tm
     results.enter(late.tables.get(), stated, by="Olga", expects=1, key="late")
     rounds.finish(late, act=by())
     assert (row_of("a")["by_round"], row_of("a")["total"]) == ({"jan": 56000}, 55300)
-    # March was played before that, by its number, and later by its day.
+    # March was played before that by its number, and later by its day.
     assert (row_of("a", after="jan")["total"], row_of("a", after="mar")["total"]) == (56000, 55300)
     before = text("league")
     assert [one["round"] for one in json.loads(before)["meetings"][0]["games"]] == [1, 2, 3, 6]
@@ -528,12 +528,12 @@ def test_somebody_has_one_division_whatever_it_is_called(tmp_path):
     assert faults(league(JANUARY, people=both), tmp_path) == [("people[0].division", "group_or_division")]
 
 
-# Out and in again
+# Export and import
 
 
 @pytest.fixture
 def season(tmp_path):
-    """A season from a file, and what only a desk can say of one."""
+    """A season from a file, with entries that only a desk can make."""
     divided = [{**one, "division": "A" if one["id"] in "abcd" else "B"} for one in PEOPLE]
     rules = {
         "minimum_games": 2,

@@ -18,7 +18,7 @@ def sent(desk, cup, text, key="names-pasted-1"):
 
 
 def kept(page):
-    """The rows that the preview carries along, and how it takes the columns."""
+    """The rows in the preview's field, and its choice for each column."""
     rows = re.search(r'<textarea id="rows-again"[^>]*>\n?(.*?)</textarea>', page.text, re.DOTALL)
     return rows[1] if rows else None, [one.value for one, _head in page.context["heads"]]
 

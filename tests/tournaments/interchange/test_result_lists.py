@@ -1,4 +1,4 @@
-"""Lists of results: whose points they hold, at which table, and what does not fit."""
+"""Lists of results: the player of each row, the table, and what does not fit."""
 
 import pytest
 

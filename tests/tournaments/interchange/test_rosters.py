@@ -1,4 +1,4 @@
-"""The lists of entries that organizers keep: whose names stand in them, under whatever heads."""
+"""Organizers' lists of entries are read with any headings."""
 
 import random
 
@@ -33,7 +33,7 @@ def names(roster):
     return [person.name for person in roster.people]
 
 
-# Heads.
+# Headings.
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_a_column_without_a_head_is_told_by_its_cells():
     assert roster.problems == ()
 
 
-# Cells alone.
+# Cells without headings.
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ def test_an_ema_number_has_eight_digits_however_it_is_typed(typed, numbers):
     assert (told(roster, "numbers"), roster.warnings) == ([(numbers,)], ())
 
 
-# What is wrong.
+# Errors.
 
 
 @pytest.mark.parametrize(
@@ -443,7 +443,7 @@ def test_every_line_has_a_person_or_a_reason_or_nothing_but_a_number(lines, colu
     assert all(person.name for person in roster.people)
 
 
-# Likeness.
+# Likeness of people.
 
 
 def person(name="", **particulars):

@@ -1,4 +1,4 @@
-"""A pasted spreadsheet shows who is meant before storing, and nobody is entered twice."""
+"""A pasted spreadsheet shows whom each row means before it is stored, and nobody is entered twice."""
 
 import io
 import re
@@ -142,11 +142,11 @@ def test_a_line_that_is_left_out_hinders_nobody(desk, cup):
     ("numbers", "given"),
     [
         (("7", "3"), [(3, "Anna Kowalska"), (7, "Hans Maier")]),
-        (("7", ""), [(2, "Hans Maier"), (3, "Anna Kowalska")]),  # not everybody has one
-        (("7", "7"), [(2, "Hans Maier"), (3, "Anna Kowalska")]),  # no number tells them apart
-        (("1", "3"), [(2, "Hans Maier"), (3, "Anna Kowalska")]),  # the first is taken
-        (("0", "3"), [(2, "Hans Maier"), (3, "Anna Kowalska")]),  # none
-        (("12000034", "12000035"), [(2, "Hans Maier"), (3, "Anna Kowalska")]),  # of a federation
+        (("7", ""), [(2, "Hans Maier"), (3, "Anna Kowalska")]),  # not every row has a number
+        (("7", "7"), [(2, "Hans Maier"), (3, "Anna Kowalska")]),  # the same number twice
+        (("1", "3"), [(2, "Hans Maier"), (3, "Anna Kowalska")]),  # the first number is taken
+        (("0", "3"), [(2, "Hans Maier"), (3, "Anna Kowalska")]),  # not a number of a player
+        (("12000034", "12000035"), [(2, "Hans Maier"), (3, "Anna Kowalska")]),  # numbers of a federation
     ],
 )
 def test_numbers_of_the_sheet_are_the_numbers_of_the_event_where_they_can_be(desk, cup, numbers, given):
@@ -212,14 +212,14 @@ OTHER = "Name\tEMA\nHans Maier\t12000034\n"
 
 @pytest.fixture
 def elsewhere(cup):
-    """Hans Maier of another event; his person's word."""
+    """Enters Hans Maier in another event; gives his person's identifier."""
     other = tournaments.create(name="Other Cup", ruleset_key="ema-2016", act=by())
     (hans,) = entry_list.enter(other, "Hans Maier", act=by())
     return hans.person_id
 
 
 def same(page):
-    """The lines at which the page asks whether it is the same person."""
+    """The lines for which the page asks whether they mean a known person."""
     return re.findall(r'name="(same-\d+)"', page.text)
 
 
@@ -258,7 +258,7 @@ def test_a_tap_that_comes_twice_is_one_tap_where_somebody_of_another_event_is_me
 def test_rows_come_back_from_the_page_as_they_went_there(desk, cup, sheet):
     page = look(desk, cup, sheet)
     field = re.search(r'<textarea[^>]*name="text"[^>]*>(.*?)</textarea>', page.text, re.DOTALL)[1]
-    # As a browser reads it: the first line end is not part of the field.
+    # A browser ignores the first line end of the field.
     carried = unescape(field).removeprefix("\n").replace("\n", "\r\n")
     parted = re.search(r'name="parted" value="(\w*)"', page.text)[1]
     again = desk.post(at(cup), {"text": carried, "parted": parted, "step": "look"})
@@ -295,7 +295,7 @@ def test_more_fields_than_a_page_may_send_are_answered_with_words(desk, cup):
 
 
 def box(page):
-    """What the page sends along of the rows and their columns."""
+    """The fields with which the page sends the rows and their columns again."""
     found = {
         name: unescape(value)
         for name, value in re.findall(r'<input type="hidden" name="(parted|shown)" value="(\w*)"', page.text)

@@ -1,4 +1,4 @@
-"""Whatever people paste and send: text parted in any way, in any letters, and workbooks, whole or hostile."""
+"""Pasted and sent lists: text with any separator and in any encoding, and workbooks, intact or hostile."""
 
 import csv
 import io
@@ -71,7 +71,7 @@ def saved(book):
 
 
 def repacked(changed, data=None):
-    """A workbook with other parts in it."""
+    """A workbook in which the *changed* parts are replaced or added."""
     out = io.BytesIO()
     source = zipfile.ZipFile(io.BytesIO(data or write_xlsx("People", ["Name"], [["Sato"]])))
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target:
@@ -250,7 +250,7 @@ def test_rows_go_to_a_page_and_come_back_as_they_went(lines):
     assert list(read_tabs(Carried.of(rows).text.removeprefix("\n"))) == rows
 
 
-# Letters.
+# Encodings.
 
 
 GERMAN = "Name;Verein\r\nMüller;Köln\r\nGroß;Düsseldorf\r\nÖzil;Çankaya"
@@ -359,7 +359,7 @@ def encrypted():
 
 
 def lying(size):
-    """A workbook with a part of 60 MB that says that it is of another size."""
+    """A workbook with a part of 60 MB for which *size* is declared."""
     data = bytearray(repacked({SHEET: sheet("<row/>" + " " * 60_000_000)}))
     for at in range(len(data)):
         if data[at : at + 4] == b"PK\x01\x02" and data[at + 46 :].startswith(SHEET.encode()):
@@ -368,7 +368,7 @@ def lying(size):
 
 
 def crowded():
-    """A sheet of a million empty cells, packed no tighter than an honest one."""
+    """A sheet of a million empty cells that is compressed no more than an ordinary one."""
     return sheet("<row>" + "".join(random.Random(1).choices(["<c/>", "<c />"], k=1_000_000)) + "</row>")
 
 

@@ -1,4 +1,4 @@
-"""No open door: no published password where others reach the desk, and guessing is slow."""
+"""A desk that others reach accepts no published password, and slows down guessing."""
 
 import contextlib
 import http.client
@@ -33,7 +33,7 @@ from tests.tournaments.project.test_settings import manage, read_settings
 from tournaments.common.environment import Environment
 from tournaments.services.people import accounts, logins
 
-# For localhost alone, and known to everybody who reads this: good for nothing but these tests.
+# For localhost alone. Its key is public, so it is used in these tests only.
 CERTIFICATE = Path(__file__).with_name("localhost.pem")
 DATABASE = "shinpan.sqlite3"
 PROFILES = {
@@ -52,7 +52,7 @@ TRIED, LOCKED, IN = 200, 429, 302
 
 
 def profile(name, folder):
-    """The variables of that profile, its data in *folder*."""
+    """The environment variables of a profile, with its data in *folder*."""
     return {"DATA_DIR": str(folder)} | {
         variable: str(value).format(folder=folder) for variable, value in PROFILES[name].items()
     }
@@ -60,7 +60,7 @@ def profile(name, folder):
 
 @pytest.fixture(scope="module")
 def at_home(of_the_run):
-    """What a desk that only this machine reaches has in its folder, the demo with its published logins included."""
+    """The data folder of a desk that only this machine reaches, with the demo and its published logins."""
     made = prepared(of_the_run)
     assert "demo login     judge / judge" in (made / PREPARED).read_text()
     return made / "data"
@@ -68,13 +68,13 @@ def at_home(of_the_run):
 
 @pytest.fixture
 def folder(at_home, tmp_path):
-    """The same again, to be carried into the open."""
+    """A copy of that folder, to be served to others."""
     return shutil.copytree(at_home, tmp_path / "data")
 
 
 @pytest.fixture
 def empty(folder, of_the_run):
-    """The same with nothing entered: neither need the tables be laid nor the static files be collected again."""
+    """The same folder with an empty database, without running the migrations and `collectstatic` again."""
     for file in folder.glob(f"{DATABASE}*"):
         file.unlink()
     shutil.copy(laid(of_the_run) / DATABASE, folder / DATABASE)
@@ -83,7 +83,7 @@ def empty(folder, of_the_run):
 
 @pytest.fixture(scope="module")
 def guessable(at_home, of_the_run):
-    """That desk with more accounts, one of them with its name for a password, one that nobody may use."""
+    """That desk with more accounts: one whose password is its name, and an inactive one."""
     return once(of_the_run, "guessable", partial(_guessable, at_home)) / "data"
 
 
@@ -103,7 +103,7 @@ def _guessable(data, folder):
 
 @pytest.fixture(scope="module")
 def mended(guessable, of_the_run):
-    """The same after everybody was given another password."""
+    """That desk with a new password for every account."""
     return once(of_the_run, "mended", partial(_mended, guessable)) / "data"
 
 
@@ -114,20 +114,20 @@ def _mended(data, folder):
 
 @contextlib.contextmanager
 def _accounts_of(data, folder):
-    """The database of that desk's copy in *folder*, to be changed."""
+    """Yields the database of a copy of *data* in *folder*, to be changed."""
     shutil.copytree(data, folder / "data")
     with contextlib.closing(sqlite3.connect(folder / "data" / DATABASE)) as base, base:
         yield base
 
 
 def hashed(password):
-    """The password as a desk keeps it, hashed in one round: many processes hold every name against it."""
+    """The hash of a password with one iteration, because many processes compare every name with it."""
     return PBKDF2PasswordHasher().encode(password, "salt", 1)
 
 
 @contextlib.contextmanager
 def desk(name, folder):
-    """The port of a desk of that profile behind the real server."""
+    """Yields the port and the process of a desk with that profile behind the real server."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -154,7 +154,7 @@ def desk(name, folder):
 
 
 class Guesser:
-    """Somebody who logs in from *address*, over and over."""
+    """A client that logs in from *address* repeatedly."""
 
     def __init__(self, name, port, address="127.0.0.1"):
         self.scheme = "https" if name in ("HTTPS", "CERTIFICATE") else "http"
@@ -182,7 +182,7 @@ class Guesser:
         return answer.status
 
 
-# Sixty, where `make larger` tries them; each time as many as show that it goes on being locked, at both pages.
+# Sixty guesses in `make larger`; in each run enough to show that the account stays locked, at both pages.
 @pytest.mark.parametrize(
     ("name", "guesses"),
     [
@@ -200,7 +200,7 @@ def test_of_many_guesses_five_are_tried_and_the_right_password_gets_in_from_else
     folder = shutil.copytree(mended, tmp_path / "data")
     with desk(name, folder) as (port, server):
         guesser = Guesser(name, port)
-        # A new address in a header that anybody can write is no new address.
+        # A new address in a header that anybody can set is not a new address.
         answers = Counter(
             guesser.tries(
                 "organizer",
@@ -218,7 +218,7 @@ def test_of_many_guesses_five_are_tried_and_the_right_password_gets_in_from_else
         with contextlib.closing(sqlite3.connect(folder / DATABASE)) as base:
             tried = base.execute("SELECT username, ip_address, failures_since_start FROM axes_accessattempt")
             assert tried.fetchall() == [("organizer", "127.0.0.1", 5)]
-        # Who hangs on to a line that is encrypted is waited for half a minute.
+        # The server waits half a minute for a client that keeps an encrypted connection open.
         for one in (guesser, elsewhere):
             one.line.close()
         server.terminate()
@@ -241,7 +241,7 @@ def test_each_way_into_the_open_counts_as_one(tmp_path):
     assert reached == OPEN
 
 
-# By the machine's own network, and with the database elsewhere; what else opens a desk, the test above says.
+# The local network, and a database elsewhere; the test above lists what else opens a desk to others.
 @pytest.mark.parametrize("name", ["HOST", "DATABASE_URL"])
 def test_a_start_in_the_open_refuses_accounts_whose_name_is_their_password_and_says_what_to_do(
     name, guessable, tmp_path
@@ -266,7 +266,7 @@ def test_a_desk_is_not_prepared_for_the_open_before_its_passwords_are_others(gue
     guessed, safe = (shutil.copytree(data, tmp_path / data.parent.name) for data in (guessable, mended))
     refused = manage("prepare", **profile("HOST", guessed))
     assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", f"CommandError: {REFUSED}")
-    # That it is served then, and who gets in, say the guesses above.
+    # The tests of guesses above show that the desk is served then, and who can log in.
     ready = manage("prepare", **profile("HOST", safe))
     assert (ready.returncode, LOGIN.findall(ready.stdout)) == (0, [])
 
@@ -322,7 +322,7 @@ def test_a_desk_without_a_database_is_refused_by_nobody(tmp_path):
 
 
 class Counted(MD5PasswordHasher):
-    """Counts how often a password was really held against an account's."""
+    """Counts how often a password was compared with that of an account."""
 
     algorithm = "counted"
     verified = 0
@@ -360,10 +360,10 @@ def test_the_locked_are_told_how_long_and_what_to_do(organizer, monkeypatch):
     assert "Try again in 5 minutes." in answer.text
     assert "The password of “Olga” was wrong too often from this place" in answer.text
     assert "gets in from another network" in answer.text
-    # The page reads how late it is here; the lock itself, which lasts long enough for any machine, does not.
+    # The page computes the remaining minutes from the current time; the lock does not, and outlasts the test.
     [attempt] = AccessAttempt.objects.all()
     request = RequestFactory().post("/login/", REMOTE_ADDR="127.0.0.1")
-    # Whoever is let in again, or never was kept out, when the page is made waits for no more than a minute.
+    # A person who may log in again, or was never locked out, when the page is made waits for one minute at most.
     for minutes, wait in ((0, 5), (1, 4), (2.5, 3), (4, 1), (4.2, 1), (5, 1), (9, 1)):
         now = attempt.attempt_time + timedelta(minutes=minutes)
         monkeypatch.setattr(timezone, "now", lambda now=now: now)
@@ -460,7 +460,7 @@ def test_every_server_that_is_named_leaves_the_proxys_headers_to_the_desk():
         assert [line for line in named if "--no-proxy-headers" not in line] == []
 
 
-# A password of one's own
+# Changing the password of the current user
 
 NEW = "riichi-under-the-moon"
 

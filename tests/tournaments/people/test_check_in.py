@@ -36,7 +36,7 @@ def text(answer):
 
 
 def registered(cup, count=60, state="entered"):
-    """So many who signed up and were not seen yet."""
+    """Enters *count* people who signed up and have not been seen yet."""
     lines = [Particulars(line=n, name=f"Player {n:02}", state=state) for n in range(1, count + 1)]
     return particulars.enter(cup, lines, act=by())
 
@@ -103,7 +103,7 @@ def test_a_tap_that_comes_again_after_it_was_taken_back_does_nothing(cup):
     assert ticked(player, act=first) == (ENTERED, False, False)
 
 
-# How somebody takes part: before, once they are ticked, and once that is taken back; each with whether they are drawn.
+# States of participation: before the tick, after it, and after it is undone; each with whether the person is drawn.
 STATES = {
     "entered": ((CHECKED_IN, True), (ENTERED, False)),
     "playing": ((PLAYING, True), (PLAYING, True)),
@@ -164,7 +164,7 @@ def test_who_is_missing_stands_on_top_with_the_seat_of_the_round_that_is_drawn(f
     assert "1 missing 1 Akagi Haruka Table 1 · East Somebody sits in" in shown
     assert "Substitutes and those who wait 17 Player 01 substitute Check in Player 01" in shown
     assert at(full_cup, "participant", 1) in desk.get(at(full_cup)).text
-    # Who may not let anybody sit in is not sent there.
+    # A user who may not enter a substitute gets no link to do so.
     assert "Somebody sits in" not in text(jiro.get(at(full_cup)))
     rounds.open_round(drawn, act=by())
     assert "Seats of round 1, which is in play." in text(jiro.get(at(full_cup)))

@@ -1,4 +1,4 @@
-"""Entering people, withdrawing, and who may do it."""
+"""Entering and withdrawing people, and who may do it."""
 
 import pytest
 from django.contrib.auth.models import AnonymousUser, Group, User
@@ -169,7 +169,7 @@ def test_a_pasted_script_is_shown_and_not_run(desk, cup):
     assert "<script>alert" not in page.text
 
 
-# How names are read
+# Reading of names
 
 
 def read(tournament):

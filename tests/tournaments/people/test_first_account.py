@@ -1,4 +1,4 @@
-"""The first account of an empty desk is created in the browser, once, by who can read the terminal."""
+"""The first account of an empty desk is created in the browser, once, by a person who can read the terminal."""
 
 import io
 import re
@@ -53,7 +53,7 @@ def test_the_code_of_the_start_creates_an_account_that_may_do_everything_and_is_
     assert (user.username, user.is_superuser, user.is_staff, user.is_active) == ("olga", True, True, True)
     assert user.check_password(PASSWORD)
     assert [browser.get(page).status_code for page in ("/tournaments/new/", "/admin/")] == [200, 200]
-    # As anybody else logs in later.
+    # The login works like any other later.
     later = Client().post("/login/", {"username": "olga", "password": PASSWORD})
     assert (later.status_code, later.url) == (302, "/")
 
@@ -149,7 +149,7 @@ def test_after_five_wrong_codes_one_waits_even_with_the_right_one(code):
     assert (locked.status_code, locked["Retry-After"]) == (429, "300")
     assert "The code was wrong too often. Try again in 5 minutes." in locked.text
     assert not User.objects.exists()
-    # From another address it is another's turn, and after a while one's own again.
+    # Another address may try at once, and the locked address after some time.
     assert Client(REMOTE_ADDR="192.0.2.7").post(PAGE, filled("wrong")).status_code == 422
     AccessAttempt.objects.update(attempt_time=timezone.now() - timedelta(minutes=5))
     assert created("wrong", browser).status_code == 422
@@ -206,7 +206,7 @@ def test_a_start_without_accounts_prints_page_and_code_in_both_languages(empty):
     for says in ("Nobody can log in yet: open this page", "まだアカウントがありません。上のページを開き、"):
         assert says in first.stdout
     assert (empty / "first_account_code").exists()
-    # A terminal that cannot show Japanese is no reason not to start.
+    # The desk starts in a terminal that cannot show Japanese too.
     ascii_only = manage("prepare", **start, PYTHONIOENCODING="ascii")
     assert (ascii_only.returncode, len(SAID.findall(ascii_only.stdout))) == (0, 1)
     assert "まだ" not in ascii_only.stdout

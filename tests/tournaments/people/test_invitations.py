@@ -1,4 +1,4 @@
-"""Roles at one event: invited by a link, taken, taken away."""
+"""Roles at one event are given by a link, taken, and revoked."""
 
 import re
 from datetime import timedelta
@@ -62,7 +62,7 @@ def other(db):
     return tournaments.create(name="Other Cup", ruleset_key="ema-2025", act=by())
 
 
-# From the organizer's screen to the floor
+# From the organizer's page to the floor
 
 
 def test_a_judge_who_is_invited_makes_a_login_in_two_fields_and_stands_on_the_floor(full_cup, desk):
@@ -81,7 +81,7 @@ def test_a_judge_who_is_invited_makes_a_login_in_two_fields_and_stands_on_the_fl
     assert (arrived.status_code, arrived.wsgi_request.path) == (200, reverse("floor", args=[full_cup.slug]))
     assert held(full_cup) == {"Nana": "judge"}
 
-    # What a floor judge does next: a ruling is begun, and a clock is turned.
+    # The next steps of a floor judge: start a ruling and turn a clock.
     table = full_cup.rounds.get().tables.first()
     assert phone.get(reverse("new_ruling", args=[table.token])).status_code == 200
     turned = phone.post(reverse("turn_clock", args=[full_cup.slug, 1]), {})
@@ -108,7 +108,7 @@ def test_who_is_logged_in_taps_once(cup, organizer, nobody):
     assert held(cup) == {}
     assert phone.post(page(word)).url == reverse("floor", args=[cup.slug])
     assert held(cup) == {"Nils": "judge"}
-    # The tap that comes again, and the link that is opened again.
+    # A repeated tap, and a repeated visit of the link.
     assert phone.post(page(word)).url == phone.get(page(word)).url == reverse("floor", args=[cup.slug])
 
 
@@ -142,7 +142,7 @@ def test_who_has_the_role_already_or_more_uses_nothing_up_by_trying_the_link(cup
         assert "Begin as" not in answer.text
     assert invitations.state_of(invitations.find(word), timezone.now()) is invitations.State.OPEN
     assert held(cup) == {"Aya": held_here}
-    # It is no link to more, and on another's phone they let them in.
+    # The link gives them no further role; they can let another person use it on their phone.
     assert theirs.post(page(word), {"other": "yes"}).url == page(word)
 
 
@@ -172,7 +172,7 @@ def test_links_that_nobody_has_used_are_told_apart_by_whom_they_are_for_and_when
     assert f"made {one.made_at:%H:%M:%S} by Olga, until {dates.moment_in_zone(one.expires_at)}" in shown
 
 
-# What a link is worth
+# Validity of a link
 
 
 def test_a_link_is_for_one_person(cup, organizer, nobody):
@@ -184,7 +184,7 @@ def test_a_link_is_for_one_person(cup, organizer, nobody):
         assert "Somebody has used it already" in answer.text
         assert cup.name not in answer.text
     assert not User.objects.filter(username="Late").exists()
-    # Whoever used it may have lost their session: past the login it leads them to the floor.
+    # The person who used it may have lost their session: the login then leads them to the floor.
     to_login = re.search(r'class="button first"\s+href="(/login/[^"]+)"', late.get(page(word)).text)[1]
     nobody.set_password(GOOD)
     nobody.save()
@@ -308,7 +308,7 @@ def test_a_guesser_waits_here_as_at_the_login(cup, organizer, settings):
     assert got[-1] == 429
     locked = phone.post(page(word), {"username": "Olga", "password": "Olga"}).text
     assert f'href="{page(word)}"' in locked
-    # The right one gets in neither here nor at the login.
+    # The correct password is refused too, here and at the login.
     assert phone.post(page(word), {"username": "Olga", "password": "Olga"}).status_code == 429
     assert phone.post(reverse("login"), {"username": "Olga", "password": "Olga"}).status_code == 429
     assert held(cup) == {}
@@ -322,7 +322,7 @@ def test_who_was_let_in_makes_no_second_login_by_the_same_link(cup, organizer):
     assert list(User.objects.exclude(username="Olga").values_list("username", flat=True)) == ["Nana"]
 
 
-# Who holds what
+# Roles that a person has
 
 
 def test_who_may_do_more_already_stays_what_they_are_and_who_may_do_less_rises(cup, organizer):
@@ -413,7 +413,7 @@ def test_the_last_who_could_run_the_event_stays(cup, organizer):
     assert "Nobody else could run this event." in refused.text
     assert held(cup) == {"Aya": "organizer"}
 
-    # Another organizer of the event, or one of the desk, and it can be taken; whose own it was leaves the page.
+    # A role can be revoked while the event or the desk has another organizer; a person without a role leaves the page.
     login_of("Ken", cup, Role.ORGANIZER)
     assert theirs.post(reverse("take_role", args=[cup.slug, role.pk])).url == reverse(
         "tournament", args=[cup.slug]
@@ -451,7 +451,7 @@ def test_who_makes_an_event_is_its_organizer_and_stays_so(cup, organizer, desk, 
     assert desk.get(reverse("event", args=[cup.slug])).status_code == 403
 
 
-# One event and no other
+# Roles apply to one event only
 
 
 def test_an_official_of_one_event_is_a_visitor_at_another(full_cup, other):
@@ -466,7 +466,7 @@ def test_an_official_of_one_event_is_a_visitor_at_another(full_cup, other):
     standings = reverse("standings", args=[other.slug])
     assert "Abe Jun" not in theirs.get(standings).text
     assert "Abe Jun" in official.get(standings).text
-    # By the table's link they write as anybody with it does, and have nothing of what officials have there.
+    # The table's link allows them what it allows anybody, and shows nothing that is for officials.
     here = table.get_absolute_url()
     assert 'class="officials' in official.get(here).text or "penalty_" in official.get(here).text
     assert "penalty_" not in theirs.get(here).text
@@ -516,7 +516,7 @@ def test_the_tables_that_a_ruling_can_be_written_at_are_those_of_ones_own_events
     assert open_tables(login_of("Nana")) == []
 
 
-# Who decides on the rules
+# Decisions on the rules
 
 
 def test_a_floor_judge_does_not_decide_on_the_rules_and_is_told_whom_to_ask(cup):
@@ -529,13 +529,13 @@ def test_a_floor_judge_does_not_decide_on_the_rules_and_is_told_whom_to_ask(cup)
         assert "Only the head judge and organizers may do this." in answer.text
         assert "Here that is: Aya, Hana." in answer.text
     assert browser(User.objects.get(username="Hana")).get(address).status_code == 200
-    # Who is no official of the event is not told who is.
+    # The page names the officials of the event to its officials only.
     refused = browser(login_of("Nana")).get(address)
     assert refused.status_code == 403
     assert "Hana" not in refused.text
 
 
-# Beside the journal
+# Roles are not in the journal
 
 
 def test_roles_stand_in_no_chain_and_in_no_export_and_go_with_the_event(cup, organizer):

@@ -1,4 +1,4 @@
-"""Merging makes two people one over all events, and restoring leaves both as they were."""
+"""A merge makes two people one in all events, and lifting it restores both as they were."""
 
 import io
 import json
@@ -52,7 +52,7 @@ pytestmark = pytest.mark.django_db
 
 
 def whole():
-    """Nothing is wrong, and rows that are written anew are the same rows."""
+    """Checks that `verify` finds no fault and that `rebuild` leaves all rows unchanged."""
     assert [fault for one in checked() for fault in one.faults] == []
     before = everything()
     rebuild()
@@ -60,7 +60,7 @@ def whole():
 
 
 def as_folded(event):
-    """The rows of the database are those that the journal comes to without one."""
+    """Checks that the rows of the database are those that the journal gives when it is folded in memory."""
     entries = JournalEntry.objects.filter(event=event.uid).order_by("number")
     memory = folded([line(entry) for entry in entries])
     for name in MODELS:
@@ -76,7 +76,7 @@ def as_folded(event):
 
 
 def rows(event):
-    """All rows of an event that a merge could touch, with what is laid down by file alone left out."""
+    """All rows of an event that a merge could change, without the journal's entries and the event's own row."""
     return {
         name: list(stored(name, event.uid).values()) for name in MODELS if name not in ("entry", "tournament")
     }
@@ -327,7 +327,7 @@ def test_an_event_with_a_merge_and_one_that_was_taken_back_comes_back_the_same(t
     assert brought(*told) == ["river-cup", "lake-cup"]
     assert [exported(slug) for slug in ("river-cup", "lake-cup")] == told
     whole()
-    # And it can be taken back where it was brought.
+    # The merge can also be lifted at the desk that imported it.
     lake = Tournament.objects.get(slug="lake-cup")
     merging.lift(of(lake, 2).person, gone.who, act=by())
     assert Person.objects.get(pk=gone.who).seal == gone.seal
@@ -477,7 +477,7 @@ def test_however_many_people_there_are_the_search_asks_as_often(desk, two, djang
     assert (len(page.context["found"]), page.context["more"]) == (40, 40)
 
 
-# Of a season
+# Merges in a season
 
 
 def test_in_a_season_attendance_places_and_handicaps_are_one_and_two_again(db):
@@ -523,7 +523,7 @@ def test_in_a_season_attendance_places_and_handicaps_are_one_and_two_again(db):
     whole()
 
 
-# Whatever was entered
+# Merges after any entries
 
 
 def cranes(event):
@@ -570,7 +570,7 @@ STEPS = {
 
 
 def taken_back(n):
-    """The merge of the entry that is the *n*th of all is taken back, if it can be."""
+    """Lifts the merge at index *n* modulo three, if that is possible."""
     entry = JournalEntry.objects.filter(kind="merge").order_by("pk")[n % 3]
     merging.lift(Person.objects.get(pk=entry.payload["into"]), entry.payload["gone"], act=by())
 
@@ -635,7 +635,7 @@ SINCE = {
     "points": lambda cup, n: penalties.give(of(cup, (8, 1, 2)[n % 3]), -1000 - n, act=by(why="late")),
     "group": lambda cup, n: set_groups(cup, {of(cup, (8, 1, 2)[n % 3]): "AB"[n % 2]}, act=by()),
     "round": lambda cup, _n: played(cup, "1, 2, 3, 8\n4, 5, 6, 7"),
-    # Not in the round of before: there who is both has a seat already, and is refused.
+    # Not in round 1, where the merged person has a seat already and is refused as a substitute.
     "sit in": lambda cup, n: substitutions.replace(
         cup.rounds.get(number=2), of(cup, 1 + n % 3), of(cup, 8), from_hand=None, for_good=False, act=by()
     ),
@@ -649,7 +649,7 @@ SINCE = {
 @given(done=st.lists(st.tuples(st.sampled_from(sorted(SINCE)), st.integers(0, 11)), max_size=8))
 def test_whatever_was_entered_since_is_there_as_if_they_had_never_been_one(db, done):
     def told(*, one):
-        """Everything by numbers and names: whoever came late has another number where they were one for a while."""
+        """Rows by number and by name; a late entry has another number if the two people were merged for a while."""
         with transaction.atomic():
             cup = tournaments.create(name="Cup", ruleset_key="ema-2025", act=by())
             entry_list.enter(cup, "\n".join(f"Player {n}x" for n in range(1, 10)), act=by())

@@ -26,7 +26,7 @@ from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import check_in, entry_list, merging, own_links, particulars
 from tournaments.services.tables import clocks
 
-# Everybody in another order than in the first round: Akagi Haruka, number 1, deals last at table 3.
+# The seats of round 2, all different from round 1: Akagi Haruka, number 1, is the last dealer at table 3.
 SECOND = "5, 6, 7, 8\n9, 10, 11, 12\n13, 14, 15, 1\n2, 3, 4, 16"
 
 
@@ -39,7 +39,7 @@ def number(cup, at):
 
 
 def main(answer):
-    """What is told on the page, as it is read."""
+    """The text of the page's main part, as it is read."""
     inside = answer.text.partition("<main")[2].partition("</main>")[0]
     inside = re.sub(r"<svg.*?</svg>", "[code]", inside, flags=re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", inside)).split()).removeprefix(
@@ -57,7 +57,7 @@ def played(cup, typed=TYPED):
 
 @pytest.fixture
 def begun(full_cup):
-    """The first round is finished and the second in play, by the clock; of the third it is told who sits where."""
+    """Round 1 is finished, round 2 is in play with a clock, and the seats of round 3 are shown."""
     rounds.finish(played(full_cup), act=by())
     second = rounds.seat(full_cup, SECOND, act=by())
     rounds.open_round(second, act=by())
@@ -217,7 +217,7 @@ def test_one_is_named_to_oneself_and_all_others_as_to_everybody_whoever_looks(be
     assert "北 North: No. 1 " in other
     assert "Akagi" not in other
     client.force_login(organizer)
-    # But for the way to the door: whoever scans a printed link there is an official.
+    # The only difference is the link to check-in: a visitor who scans a printed link there is an official.
     seen = client.get(address(number(begun, 15)))
     assert main(seen).replace("Virtanen Aino Check in Round", "Virtanen Aino Round") == other
     assert reverse("scan", args=[own_links.of(number(begun, 15)).code]) in seen.text
@@ -275,7 +275,7 @@ def test_a_renewed_link_opens_nothing_any_more_and_says_whom_to_ask(full_cup, de
     )
     assert answer.headers["X-Robots-Tag"] == "noindex, nofollow"
     assert visitor.get(address(one)).status_code == 200
-    # The second tap of the same page made no third link.
+    # Sending the form of the same page twice makes no third link.
     assert OwnLink.objects.filter(who=one.person_id).count() == 2
     assert own_links.by_code(link.code).renewed
 
@@ -333,7 +333,7 @@ def test_nothing_leads_to_who_was_erased_or_taken_off_the_list(full_cup, visitor
     particulars.remove(three, act=by())
     assert [visitor.get(link).status_code for link in links] == [404, 404, 404]
     assert not OwnLink.objects.exists()
-    # Nobody is left who could have a page.
+    # No person is left who could have a page.
     page = desk.get(reverse("participant", args=[full_cup.slug, 1]))
     assert page.status_code == 200
     assert "Their own page" not in page.text

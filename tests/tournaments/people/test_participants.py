@@ -1,4 +1,4 @@
-"""An organizer corrects a participant's data and decisions, and sees what the change affects."""
+"""An organizer corrects a participant's data and decisions, and is shown what the change affects."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""Registering gives a place, a place in the queue or a reason for refusal, and can be withdrawn."""
+"""A registration gives a place, a place on the waiting list or a reason for refusal, and can be withdrawn."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def looked_at(cup):
 
 
 def main_html(answer):
-    """What the page itself holds, without its head and foot."""
+    """The main part of a page, without its head and foot."""
     return answer.text.partition("<main")[2].partition("</main>")[0]
 
 
@@ -86,7 +86,7 @@ def standing(registration):
     return (found.state, found.place)
 
 
-# Places, and who waits for one
+# Places and the waiting list
 
 
 def test_sixty_eight_register_for_sixty_places_eight_wait_three_withdraw_and_three_move_up(cup):
@@ -155,7 +155,7 @@ def test_whoever_the_organizer_takes_out_leaves_the_place_to_who_waits_longest(c
         case "remove":
             particulars.remove(player, act=by())
     assert (names(cup, "entered"), queue(cup)) == (["Second"], [])
-    # They did not leave by themselves, and do not come back by themselves.
+    # They did not leave by themselves, so they cannot come back by themselves.
     assert standing(first) == ("gone" if leaves == "remove" else "out", None)
     with pytest.raises(OutOfTurn):
         registrations.come_back(first, now=NOW, act=by())
@@ -228,7 +228,7 @@ def test_once_a_round_is_open_nobody_moves_up_by_themselves_and_no_link_withdraw
     entry_list.withdraw(cup.players.get(number=1), act=by())
     set_up(cup, replace(OPEN, limit=4, welcome="Hello"), act=by())
     assert queue(cup) == ["Player 4"]
-    # More places are given by whoever says that they are there.
+    # A higher limit gives its places at once.
     set_up(cup, replace(OPEN, limit=5), act=by())
     assert queue(cup) == []
 
@@ -264,7 +264,7 @@ def test_who_was_entered_by_hand_takes_a_place_and_who_was_set_waiting_by_hand_h
     register(cup, "By link")
     entry_list.set_state(cup.players.get(number=1), Player.State.WAITING, act=by())
     assert queue(cup) == ["By link", "By hand"]
-    # A place is free, and others were there first.
+    # A place is free, but others have waited longer.
     register(cup, "Latecomer")
     assert queue(cup) == ["By link", "By hand", "Latecomer"]
     registration_decisions.move_up(cup.players.get(number=1), act=by())
@@ -304,7 +304,7 @@ def test_of_many_who_ask_for_the_last_places_at_once_no_two_have_one(cup):
     assert verifying.looked().faults == 0
 
 
-# The door
+# The registration window
 
 
 DOORS = [
@@ -352,7 +352,7 @@ def test_an_event_that_is_put_away_takes_nobody(cup):
 
 
 def begun(cup):
-    """The same event, whose first round is in play."""
+    """The same event with its first round in play."""
     for player in cup.players.filter(state="entered"):
         entry_list.set_state(player, Player.State.PLAYING, act=by())
     rounds.open_round(rounds.draw(cup, 1, act=by()), act=by())
@@ -418,7 +418,7 @@ def test_the_page_says_how_many_have_asked_where_the_organizers_approve(cup):
     assert shown.offer(cup, NOW).says == "3 of 3 places are free."
 
 
-# The same person twice
+# Duplicate registrations
 
 
 UNSEEN = {
@@ -426,7 +426,7 @@ UNSEEN = {
     "\ufeffAnna\u2060 Berg\u202e": "Anna Berg",
     "A\u200dn\u200cna Berg": "Anna Berg",
     "\u200b 佐藤\u200d アキ\u3164": "佐藤 アキ",
-    # A form of a kanji that is somebody's own, and joiners that shape the letters beside them.
+    # A variant of a kanji that belongs to a name, and joiners that shape the letters beside them.
     "葛\U000e0100城": "葛\U000e0100城",
     "علی\u200cرضا": "علی\u200cرضا",
     "ශ\u0dca\u200dරී": "ශ\u0dca\u200dරී",
@@ -533,7 +533,7 @@ def test_one_network_registers_a_whole_club_and_no_more_within_ten_minutes(cup, 
         register(cup, "Chiara", mark="net")
     register(cup, "Dmitri", mark="other")
     register(cup, "Emi", mark="net", now=NOW + timedelta(minutes=11))
-    # After an hour it is not known any more from where somebody came.
+    # After an hour the mark of a registration's origin is deleted.
     register(cup, "Farid", now=NOW + timedelta(hours=2))
     assert set(Registration.objects.values_list("mark", flat=True)) == {""}
 
@@ -614,7 +614,7 @@ def test_who_was_refused_before_is_approved_alone_and_not_with_all_others(cup, d
     assert "2 have a place now." in main(desk.post(all_, follow=True))
     assert names(cup, "entered") == ["Ben", "Chiara"]
     assert [line.told.name for line in looked_at(cup).asking] == ["ANNA", "Anna K"]
-    # Where nobody else asks, nothing is offered for all; each of them is approved by a tap of its own.
+    # If only people who were refused before are left, they are approved one by one, not all at once.
     assert "Approve all" not in main(desk.get(page))
     assert "has a place now" not in main(desk.post(all_, follow=True))
     again = Registration.objects.get(told__name="ANNA")
@@ -622,7 +622,7 @@ def test_who_was_refused_before_is_approved_alone_and_not_with_all_others(cup, d
     assert names(cup, "entered") == ["Ben", "Chiara", "ANNA"]
 
 
-# The link to keep
+# The personal link
 
 
 def test_a_link_is_kept_as_its_hash_and_a_new_one_takes_its_place(cup):
@@ -641,7 +641,7 @@ def test_the_same_tap_gives_the_same_new_link_and_never_one_in_place_of_a_newer(
     seen = anna.link
     word = registration_decisions.renew(anna, seen=seen, act=first)
     assert registration_decisions.renew(anna, seen=seen, act=first) == word
-    # Another who looked at the same page gives none either: the one that was just handed out stays.
+    # Another official who saw the same page makes no new link either: the one just handed out stays valid.
     with pytest.raises(OutOfTurn, match="They were given another link meanwhile"):
         registration_decisions.renew(anna, seen=seen, act=second)
     newer = registration_decisions.renew(anna, seen=registration_links.link_of(word), act=second)
@@ -828,7 +828,7 @@ def test_no_chain_and_no_file_holds_what_was_told_to_the_organizers_and_rebuilt_
     assert standing(Registration.objects.get()) == ("entered", None)
 
 
-# The settings
+# Settings
 
 
 @pytest.mark.parametrize(
@@ -852,7 +852,7 @@ def test_no_chain_and_no_file_holds_what_was_told_to_the_organizers_and_rebuilt_
     ],
 )
 def test_settings_that_cannot_be_are_refused_in_words(other, says):
-    # Before anything is asked of the database, which these tests do not have.
+    # Refused before any query of the database, which these tests do not have.
     with pytest.raises(InputError) as refused:
         set_up(Tournament(), replace(OPEN, **other), act=by())
     assert [problem.says for problem in refused.value.problems] == [says]
@@ -865,14 +865,14 @@ def test_a_new_question_never_has_the_key_of_one_that_was_answered(cup):
     assert [one.key for one in said(cup, waiting_list.settings_of(cup)).questions] == ["q3"]
 
 
-# The pages
+# Pages
 
 
 FIELDS = {"name": "Anna", "club": "River", "mail": "anna@example.org", "shown": "full"}
 
 
 def sent(cup, client=None, **more):
-    """What the page for everybody answers, sent a minute after it was opened."""
+    """The response of the public form, sent a minute after it was opened."""
     since = stamp(timezone.now() - timedelta(minutes=1))
     told = {**FIELDS, "since": since, "key": "0123456789abcdef", **more}
     return (client or Client()).post(reverse("register", args=[cup.slug]), told)
@@ -910,7 +910,7 @@ def test_an_answer_that_was_lost_is_given_again_to_the_browser_that_asked_and_to
     page = reverse("register", args=[cup.slug])
     visitor.get(page)
     first = sent(cup, visitor).url
-    # The page is opened anew: another key, another moment.
+    # The page is opened again: another key, another time.
     visitor.get(page)
     assert (
         sent(cup, visitor, key="another-key-of-it", since=stamp(timezone.now() - timedelta(hours=1))).url
@@ -922,7 +922,7 @@ def test_an_answer_that_was_lost_is_given_again_to_the_browser_that_asked_and_to
         answer = sent(cup, stranger)
         assert answer.status_code == 422
         assert "“Anna” is registered for this event already." in answer.text
-    # Withdrawn meanwhile, it is the way back.
+    # After a withdrawal the form leads back to the same registration.
     visitor.post(f"{first}withdraw/")
     assert sent(cup, visitor).url == first
     assert "Take part after all" in visitor.get(first).text
@@ -1115,7 +1115,7 @@ def test_the_moments_are_typed_by_the_events_own_clock(cup, desk):
     moments = {"opens_at": "2026-03-28T12:00", "closes_at": "2026-03-29T12:00"}
     assert desk.post(page, {**SETTINGS, **moments}).status_code == 302
     held = waiting_list.settings_of(cup)
-    # Between the two the clocks of Berlin were put forward.
+    # The clocks of Berlin were put forward between the two times.
     assert (held.opens_at, held.closes_at) == (
         datetime(2026, 3, 28, 11, tzinfo=UTC),
         datetime(2026, 3, 29, 10, tzinfo=UTC),
@@ -1140,7 +1140,7 @@ def test_the_organizer_approves_refuses_gives_places_and_new_links_and_takes_a_f
     renew = {"which": anna.pk, "what": "renew", "seen": anna.link, "key": "0123456789abcdef"}
     renewed = desk.post(decide, renew)
     handed_out = re.search(r'value="(http://testserver/registration/\w+/)"', renewed.text)[1]
-    # Loaded anew, the answer shows the link that was handed out.
+    # A reload of the response shows the link that was handed out.
     assert handed_out in desk.post(decide, renew).text
     assert registration_links.by_link("link of Anna") is None
     assert "The new link of Anna" in renewed.text
@@ -1168,7 +1168,7 @@ def test_nobody_reads_who_registered_where_they_are_not_listed(cup, visitor, des
     assert "Anna" in visitor.get(pages[0]).text
     Person.objects.update(shown="initials")
     assert "Anna" not in visitor.get(pages[0]).text
-    # Their own page names them all the same, and stores them whole.
+    # Their own page shows the complete name all the same, and stores it complete.
     assert "Anna" in visitor.get("/registration/a/").text
 
 

@@ -1,4 +1,4 @@
-"""Who may open which page, and what everybody gets."""
+"""Who may open each page, and the status that everybody gets."""
 
 import re
 from urllib.parse import quote, urlencode
@@ -17,11 +17,11 @@ from tournaments.services.events import rounds
 from tournaments.services.events.plans import laying, searching
 from tournaments.services.events.plans.planned import Planned
 
-# Each page: its name, how it is asked for, and what a visitor, somebody without a role, a judge and an organizer get.
+# Each page: its name, its method, and the status for a visitor, a user without a role, a judge and an organizer.
 PAGES = [
     ("home", "get", (200, 200, 200, 200)),
     ("tournament", "get", (200, 200, 200, 200)),
-    # It is drawn, and not published.
+    # The round is drawn, but not published.
     ("round", "get", (404, 404, 200, 200)),
     ("schedule", "get", (200, 200, 200, 200)),
     ("plan", "get", (302, 403, 403, 200)),
@@ -97,7 +97,7 @@ def test_a_visitor_is_sent_to_the_login_and_comes_back(visitor, organizer):
     ("page", "back"),
     [
         ("http://testserver/tournaments/{slug}/floor/?seen=1", "/tournaments/{slug}/floor/?seen=1"),
-        # What it was tapped on was an answer, and cannot be opened.
+        # The page of the button is the response to a form, and cannot be opened.
         ("http://testserver/tournaments/{slug}/rounds/1/open/", "/tournaments/{slug}/"),
         ("https://elsewhere.example/floor/", "/tournaments/{slug}/"),
         ("http://[", "/tournaments/{slug}/"),
@@ -152,7 +152,7 @@ def test_who_was_refused_is_led_back_to_the_event_or_to_another_login(addresses,
         "/",
     ]
     assert f"Back to {full_cup}" in main
-    # An event that is hidden from who asks is not named.
+    # An event that is hidden from a user is not named to them.
     Tournament.objects.update(public=False)
     visitor.force_login(User.objects.create_user("Nils"))
     assert str(full_cup) not in visitor.get(addresses["people"]).text

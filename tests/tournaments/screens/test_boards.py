@@ -1,4 +1,4 @@
-"""The boards of a hall: what stands on them for everybody, in any state of the event."""
+"""The boards of a hall show everybody the right content in any state of the event."""
 
 import json
 import re
@@ -49,7 +49,7 @@ def shows(cup, board, table=0, language="en"):
     return made(Look(event=cup.uid, board=board, language=language, table=table))
 
 
-# Which round a board finds by itself
+# Choice of the round
 
 
 def test_who_sits_where_is_told_by_table_and_by_name(in_play, full_cup):
@@ -106,13 +106,13 @@ def test_the_round_in_play_comes_before_the_next_one_and_that_before_nothing(sma
     first = small_cup.rounds.get()
     assert boards.board(small_cup, "seating").rounds == (first,)
     games.finish(small_cup)
-    # Old seats send nobody to a table.
+    # The seats of a finished round are shown no more.
     assert boards.board(small_cup, "seating").tables == ()
     assert "as soon as the next round is drawn" in shows(small_cup, "names")
     second = rounds.seat(small_cup, "4, 3, 2, 1", act=by())
     assert boards.board(small_cup, "seating").rounds == (second,)
     assert boards.board(small_cup, "clock").round == second
-    # What is played, or was played last, stays until the next is opened.
+    # The round in play, or the last round played, is shown until the next is opened.
     assert boards.board(small_cup, "tables").rounds == (first,)
     assert boards.feature(small_cup, 1).game.round == first
     rounds.open_round(second, act=by())
@@ -126,7 +126,7 @@ def test_who_rests_is_told_too(cup):
     assert boards.board(cup, "names").seats[-1] == NamedSeat(name="E", table=None, wind=None)
 
 
-# What stands there
+# Content
 
 
 def test_the_clock_says_what_follows_when_time_is_called_and_which_tables_have_more(in_play, full_cup):
@@ -268,7 +268,7 @@ def test_a_clock_that_will_not_run_any_more_asks_nobody_for_sound(in_play, full_
     assert "data-to-come" not in shows(full_cup, "clock")
 
 
-# For whom
+# Visibility
 
 
 def test_nobody_is_named_who_does_not_want_to_be(in_play, full_cup):
@@ -326,7 +326,7 @@ def test_a_board_of_an_event_that_is_not_public_is_for_officials(in_play, full_c
     addresses.append(reverse("board_live", args=[full_cup.slug]) + "?board=clock")
     assert [visitor.get(one).status_code for one in addresses] == [404] * 3
     visitor.force_login(judge)
-    # Without a server that streams the board asks by itself.
+    # Without a streaming server the board requests updates by itself.
     assert [visitor.get(one).status_code for one in addresses] == [200, 200, 204]
 
 
@@ -350,7 +350,7 @@ def test_the_boards_are_listed_with_their_links_and_codes_for_officials(in_play,
     assert text.count('class="qr"') == 7
 
 
-# What moves
+# Changes
 
 
 def test_a_mark_moves_with_every_entry_and_with_nothing_else(in_play, full_cup, organizer):
@@ -389,7 +389,7 @@ def test_a_board_asks_no_more_of_the_database_for_more_tables(small_cup, in_play
     assert asked[0] == asked[1] < 13
 
 
-# What is held back
+# Results held back
 
 
 @pytest.mark.parametrize("word", ["tables", "standings", "feature"])
@@ -403,7 +403,7 @@ def test_a_board_shows_no_points_that_are_held_back_and_says_so(in_play, full_cu
     board = shows(full_cup, word, number)
     assert not [one for one in points if one in board]
     assert "Results from round 1 on are held back" in board
-    # Of a game that is not told nobody knows the sticks or who deals.
+    # The sticks and the dealer of a game that is held back are not shown.
     assert [said for said in ("stick", 'class="deals"') if said in board] == []
     if word != "standings":
         assert "Akagi" in board

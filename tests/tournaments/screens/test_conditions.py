@@ -1,4 +1,4 @@
-"""Everybody sees what a player needs where the event allows it, and not before."""
+"""Everybody sees what a player needs if the event allows it, and not before."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def league(organizer) -> Tournament:
 @pytest.fixture
 def table(league) -> Table:
     found = Table.objects.get(number=1)
-    """Table 1 before the last hand: every one before it passed the deal."""
+    """Table 1 before the last hand: each hand before it passed the deal."""
     play(found, ron(TWO, ONE, 3, 40), ron(FOUR, TWO, 1, 30), ron(ONE, THREE, 1, 30))
     return at_last(found)
 
@@ -108,7 +108,7 @@ def test_players_at_their_table_are_led_there_only_where_the_event_allows_it(tab
 
 def test_everybody_sees_the_table_as_it_stood_so_many_seconds_ago_and_officials_as_it_stands(table, judge):
     verbs.show(table.round.tournament, shown=True, delay=300, act=by())
-    # All that was written is newer: everybody sees the table before its first hand.
+    # All entries are newer than the delay, so everybody sees the table before its first hand.
     table.round.tournament.refresh_from_db()
     late = shown(table)
     assert (late.round, [one.score for one in late.seats]) == ("E1", [25000] * 4)
@@ -181,12 +181,12 @@ def test_it_is_said_in_the_words_of_the_table(table):
         "off Sato, Tanaka: haneman (12,000) or more",
     ]
     assert (first.draws, first.free, first.others) == ((), (), ())
-    # The dealer's win ends nothing: he is not said to be barred.
+    # The dealer's win ends nothing, so the dealer is not listed as barred.
     assert [str(one) for one in first.barred] == ["Mori", "Sato"]
     leader = need(page, 1, 1)
     assert (said(leader.own), said(leader.draws)) == (["any win"], ["Tanaka noten"])
     assert said(page.goes_on) == ["any win of Tanaka", "a draw: Tanaka tenpai"]
-    # A win of another can be too small, enough to be level, right, and too large.
+    # A win of another player can be too small, enough for a tie, right, or too large.
     assert said(need(page, 3, 1).others) == [
         "Akagi wins off Mori: 3,600 to 4,500 (3,200 or 5,200: level)",
     ]
@@ -256,7 +256,7 @@ def test_in_short_only_the_draw_is_said_where_the_wins_were_said_for_the_place_b
         ("or\xa0Draw\xa0(tenpai)",),
         ("or\xa0Draw",),
     ]
-    # Who ends with fewer than 30,000 ends nothing.
+    # A player who ends with fewer than 30,000 does not end the game.
     assert goes_on_in_short(found, FOUR, voice) == "It may go on after: a win of 東・南・北, a draw."
 
 
@@ -284,7 +284,7 @@ def test_a_feature_table_says_the_best_two_places_in_reach(table):
 def test_what_was_needed_in_the_hand_before_is_not_said_of_the_points_of_the_next(table):
     needed = shown(table, public=False)
     assert needed.is_of(conditions.TableSnapshot.of(table).page.table)
-    # The dealer is tenpai: once more the last hand, with other points and a honba.
+    # The dealer is tenpai, so the last hand is played again with other points and a honba.
     play(table, draw(FOUR))
     now = conditions.TableSnapshot.of(table).page.table
     assert (str(now.round), now.honba, needed.is_of(now)) == ("E4", 1, False)
@@ -318,7 +318,7 @@ def test_who_is_in_riichi_can_be_tried(table, judge):
     plain = shown(table, public=False)
     tried = shown(table, public=False, riichi=[1])
     assert [one.riichi for one in tried.seats] == [False, True, False, False]
-    # The stick is the winner's.
+    # The winner gets the stick.
     assert said(need(plain, 0, 1).own)[0] == "by tsumo: 1,800/3,600 or more"
     assert said(need(tried, 0, 1).own)[0] == "by tsumo: 1,300/2,600 or more"
     browser = client_of(judge)
@@ -334,7 +334,7 @@ def test_the_event_says_who_may_see_it_and_how_late(league, desk, judge):
     league.refresh_from_db()
     assert (league.conditions_shown, league.conditions_delay) == (True, 120)
     assert JournalEntry.objects.filter(kind="conditions").count() == 1
-    # The same once more is no decision.
+    # The same setting again is no decision.
     desk.post(there, sent)
     assert JournalEntry.objects.filter(kind="conditions").count() == 1
     refused = desk.post(there, {"delay": "-1"})
@@ -356,7 +356,7 @@ def test_in_the_last_round_the_event_s_places_are_said_with_those_who_still_play
     page = shown(table, public=False)
     assert page.event.open == ()
     assert [one.total for one in page.event.seats] == [0, 0, 0, 0]
-    # As it was before the last entry of the other table, nobody knew how that would end.
+    # Before the last entry of the other table, its end was not known.
     last = Entry.objects.filter(table=other).last()
     at = conditions.TableSnapshot.of(table)
     assert len(beside(at, at.page, as_of=last.at).open) == 0
@@ -399,7 +399,7 @@ def test_the_boards_say_what_is_needed_where_the_event_allows_it_and_as_late_as_
         page = unescape(board(table, word, number))
         assert not [one for one in needed if one not in page], word
         assert "The game goes on after: a win of 東" in page
-    # Table 2 has not begun its last hand.
+    # Table 2 has not started its last hand.
     assert board(table, "conditions").count("<table>") == 1
     verbs.show(table.round.tournament, shown=True, delay=300, act=by())
     for word, number in (("conditions", 0), ("feature", 1)):
@@ -431,7 +431,7 @@ def fresh(table):
 
 
 def of_event(table, *, before_the_last=False):
-    """What is said of the event, to everybody 300 seconds late where it stands *before the last* entry."""
+    """The event's conditions for officials, or *before_the_last* for the public just before it sees the last entry."""
     if not before_the_last:
         return shown(fresh(table), public=False).event
     edge = Entry.objects.filter(table=table).last().at + timedelta(seconds=300)

@@ -1,4 +1,4 @@
-"""One poller tells all who look at a board, once for each change, and no slow listener holds more than the newest."""
+"""One poller serves all listeners of a board, once for each change, and a slow listener holds only the newest board."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,7 +11,7 @@ ELSEWHERE = Look(event="league", board="clock", language="en")
 
 
 class Desk:
-    """What a poller asks: the marks of the events, and their boards; it counts how often it was asked."""
+    """The desk as a poller queries it: change marks of events, and their boards. It records each query."""
 
     def __init__(self) -> None:
         self.marked = {"cup": "1", "league": "1"}
@@ -40,7 +40,7 @@ def poller(desk: Desk, **options: float) -> Live:
 
 
 class Listener:
-    """Somebody who looks; *heard* are the events by name with what they say."""
+    """A listener of a board; *heard* has the name and the content of each message."""
 
     def __init__(self, live: Live, look: Look, seen: str = "") -> None:
         self.heard: list[tuple[str, str]] = []
@@ -113,7 +113,7 @@ def test_only_what_is_looked_at_is_asked_for_and_nothing_once_nobody_looks():
         asked = len(desk.marks_asked)
         await asyncio.sleep(0.1)
         assert len(desk.marks_asked) == asked
-        # And whoever comes then finds a poller again.
+        # A later listener finds a poller again.
         again = Listener(live, TABLES)
         await until(lambda: again.boards() == ["first"])
         await again.leave()
@@ -199,7 +199,7 @@ def test_signs_of_life_come_while_the_desk_can_be_read_and_stop_where_it_cannot(
         heard, others = len(one.heard), len(other.heard)
         await until(lambda: len(other.heard) > others + 3)
         assert len(one.heard) == heard
-        # Somebody who opens the board now hears no sign of life either.
+        # A person who opens the board now gets no sign of life either.
         late = Listener(live, CLOCK)
         await asyncio.sleep(0.05)
         assert late.heard == [("board", "<p>clock</p>\n<p>first</p>")]

@@ -58,7 +58,7 @@ from tournaments.services.screens import approving, release
 from tournaments.services.tables import ledger, table_actions
 from tournaments.views.screens.visibility import VisibilityMiddleware
 
-# No figure of what is held back is in whole thousands, as those of rulebooks and of the open rounds are.
+# No figure that is held back is in whole thousands; those of rulebooks and of the open rounds are.
 OPENLY = [[40000, 30000, 28000, 22000], [39000, 31000, 27000, 23000]]
 HELD_BACK = {
     ("main", 2): [[61700, 43900, 11300, 3100], [58300, 41900, 14700, 5100]],
@@ -71,7 +71,7 @@ OTHERWISE = {
     ("main", 3): [[3700, 12300, 40300, 63700]],
     ("live", 2): [[9100, 17900, 35300, 57700], [8300, 16100, 38700, 56900]],
 }
-"""What the same games came to, had others won."""
+"""Other results of the same games, with other winners."""
 PUBLIC_LISTS = [name for name, file in LISTS.items() if not file.private]
 NAMES = ["Akagi", "Mori", "Sato", "Tanaka", "Ono", "Abe", "Inoue", "Endo"]
 
@@ -81,7 +81,7 @@ def result(scores):
 
 
 def told(name, stages, *played):
-    """The file of an event, its rounds with the scores of their tables."""
+    """The file of an event with the scores of each round's tables."""
     seats = {
         1: [P[:4], P[4:]],
         2: [[P[0], P[1], P[4], P[5]], [P[2], P[3], P[6], P[7]]],
@@ -112,7 +112,7 @@ def told(name, stages, *played):
 
 
 def store(event, number, told_of):
-    """The results of a round from paper, whatever stood there."""
+    """Stores the results of a round from paper in place of any earlier ones."""
     round_ = event.rounds.get(number=number)
     reopened = round_.state == Round.State.FINISHED
     if reopened:
@@ -123,7 +123,7 @@ def store(event, number, told_of):
 
 
 def hall():
-    """Three events of a club and a series: one with a final, one that is being played, and a season that is over."""
+    """Three events of a club, and a series: one event with a final, one in play, and a finished season."""
     club = of_clubs.make(name="River Club", place="Back room")
     final = {"id": "final", "rounds": [3], "enters": {"of": "main", "first": 4}}
     files = {
@@ -182,7 +182,7 @@ DRAWN = re.compile(r'name="(csrfmiddlewaretoken|key)" value="[^"]*"|[a-z-]*nonce
 
 
 def said(answer):
-    """Everything that can be read in an answer: of a book or a sheet too."""
+    """All text of a response, of a workbook or a PDF too."""
     kind, data = answer.headers.get("Content-Type", ""), answer.content
     if "pdf" in kind:
         return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages)
@@ -190,18 +190,18 @@ def said(answer):
         with zipfile.ZipFile(io.BytesIO(data)) as book:
             sheets = (name for name in book.namelist() if not name.startswith("docProps"))
             return "\n".join(book.read(name).decode("utf-8", "replace") for name in sheets)
-    # A board tells the moment at which it was made.
+    # A board has the time at which it was made.
     return re.sub(r'data-desk-time="\d+"', "", DRAWN.sub("", data.decode("utf-8", "replace")))
 
 
 def spelled(points):
-    """A figure of so many points as it may be written anywhere; a small one may be an article's number too."""
+    """The notations of a number of points; a small number is left out if an article may have it too."""
     whole = {f"{points:,}", str(points)} if abs(points) > 10_000 else set()
     return whole | ({f"{abs(points) / 1000:.1f}"} if abs(points) > 20_000 else set())
 
 
 def secrets():
-    """What nobody who is no official may read: scores and results of what is held back, and its words."""
+    """Matches what only officials may read: scores and results that are held back, and words about them."""
     found = {
         figure
         for scores in (*itertools.chain.from_iterable(HELD_BACK.values()), *LAST_EVENING)
@@ -210,7 +210,7 @@ def secrets():
         for figure in spelled(points)
     }
     found |= {"Held words", "Held reason", "Held champion", "88,800", "88.8"}
-    # Looked for where one can begin: tried at every letter of every page, they would take half as long as the pages.
+    # The lookahead is needed for speed: without it the search takes half as long as making all pages.
     begins = "".join(sorted({one[0] for one in found}))
     return re.compile(rf"(?=[{begins}])(?<![\d.,])(?:{'|'.join(map(re.escape, sorted(found)))})(?!\d)")
 
@@ -229,11 +229,11 @@ OF_NO_EVENT = (
     ),
     *("enter_hand", "void_hand", "correct_hand", "add_tiles", "waits", "count"),
 )
-"""Rulebooks, the desk's questions, and the forms at one table, behind its own link: they read no other table."""
+"""Rulebooks, the desk's questions, and the forms at one table behind its own link: none reads another table."""
 
 
 def addresses(events, club, circuit):
-    """Every address that can be opened, those of an event for each, and what the register has one example of."""
+    """Every address that can be opened: each page of an event for every event, and one example of each other page."""
     found = [page.address for page in PAGES if page.name not in OF_NO_EVENT]
     found += [of[name] for of in (FILES, PARTS, ELSEWHERE) for name in of if name not in OF_NO_EVENT]
     found = [address for address in found if "{recorded}" not in address]
@@ -266,7 +266,7 @@ def addresses(events, club, circuit):
 
 
 def read(address, who=""):
-    """The page as a visitor reads it, or somebody who is logged in: by a browser that remembers nothing else."""
+    """The text of a page for a visitor, or for the user *who*, in a new browser."""
     client = Client()
     if who:
         user, _new = User.objects.get_or_create(username=who)
@@ -311,12 +311,12 @@ def test_an_official_reads_it_all_and_so_it_was_there_to_be_found(the_hall):
     assert "Results from round 2 on are held back until the organizer releases them." in read(expected[0])
 
 
-# Holding back
+# Holding results back
 
 
 @pytest.fixture
 def cup(db):
-    """An event of eight: two rounds played and a third drawn, all on paper but for round 2's first table."""
+    """An event of eight: two rounds played and a third drawn, all on paper except round 2's first table."""
     event, _says = import_event(
         json.dumps(told("Cup", [], OPENLY, HELD_BACK["live", 2])).encode(), by="Pablo"
     )
@@ -414,7 +414,7 @@ def test_who_holds_a_link_writes_on_where_results_are_held_back(cup, visitor):
     rounds.open_round(drawn, act=by())
     table = drawn.tables.get(number=1)
     with seen_by(Viewer):
-        # A verb goes by what is, whoever asks for it.
+        # A service uses what is stored, whoever the viewer is.
         games.play(table, games.ron(games.TWO, games.FOUR, 3, 30))
         assert not Entry.objects.filter(table=table).exists()
     page = visitor.get(reverse("table", args=[table.token]))
@@ -472,7 +472,7 @@ def test_a_player_of_whom_nothing_may_be_told_has_no_total_that_looks_like_one(c
     assert facts(desk) == before
 
 
-# Files: they are passed on without the page that says so
+# Files say it themselves, because they are passed on without the page
 
 
 UNTIL = "Results from round 2 on are held back until the organizer releases them."
@@ -607,12 +607,12 @@ def test_a_file_with_results_held_back_is_taken_for_no_list_of_results(cup, desk
     assert "Line 10: “held back” is no figure." in page
 
 
-# Approving
+# Approval
 
 
 @pytest.fixture
 def strict(cup):
-    """The cup, whose games count once they are approved; Pablo entered them all."""
+    """The cup with games that count once they are approved; Pablo entered them all."""
     release.want_approval(cup, True, act=by())
     return cup
 
@@ -641,7 +641,7 @@ def test_a_game_counts_once_somebody_else_approved_it_as_it_stands(strict):
     assert counted(strict) == [2]
     round_ = first.round
     rounds.reopen(round_, act=by())
-    # Whoever changes a result of others has entered it.
+    # A person who changes another person's result has entered it.
     results.enter(first, result([40100, 29900, 28000, 22000]), by="Olga", expects=2, key="changed")
     assert counted(strict) == [1, 2]
     with pytest.raises(OutOfTurn, match="Olga entered this result"):

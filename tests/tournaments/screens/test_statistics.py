@@ -29,7 +29,7 @@ from tournaments.services.tables import refolding
 pytestmark = pytest.mark.django_db
 
 Figure = referee.statistics.Figure
-# Akagi deals first. Mori wins from Akagi in riichi, then two are tenpai, then Tanaka draws a mangan.
+# Akagi deals first. Mori wins by ron from Akagi in riichi, then two are tenpai, then Tanaka draws a mangan.
 HANDS = (ron(TWO, ONE, 3, 30, riichi=(TWO,)), draw(TWO, THREE), tsumo(FOUR, 5))
 SCORES = (250, 400, 300, 250)
 
@@ -50,7 +50,7 @@ def small_cup():
 
 
 def told(event, seats, scores, **laid):
-    """The next round, of which only the result is entered."""
+    """Plays the next round with nothing but its result."""
     round_ = rounds.seat(event, seats, act=by())
     rounds.open_round(round_, act=by())
     results.enter_all(round_, {1: referee.ledger.Result(scores=scores)}, act=by())
@@ -200,7 +200,7 @@ def test_a_figure_that_rests_on_too_few_is_a_stroke_and_one_that_nobody_has_no_c
         evening(event, f"2025-01-{at + 1:02}", (names, SCORES))
     page = " ".join(visitor.get(reverse("statistics", args=[event.slug])).text.split())
     assert "Avg. place" in page
-    # Only results were entered: no figure of hands.
+    # Only results were entered, so there are no figures of hands.
     assert "Win rate" not in page
     assert '<span class="few" title="too few: 9 of 10"><span aria-hidden="true">–</span>' in page
 

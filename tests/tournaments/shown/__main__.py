@@ -1,6 +1,6 @@
-"""Write down what the events show: `python -m tests.tournaments.shown [EVENT …]`.
+"""Records what the events show: `python -m tests.tournaments.shown [EVENT …]`.
 
-It runs the test that compares, told to write instead: the same database, the same cast, the same text.
+It runs the test that compares, in its writing mode: the same database, the same cast, the same text.
 """
 
 import os

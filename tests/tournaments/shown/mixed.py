@@ -25,7 +25,7 @@ Dubois Camille
 
 
 def play() -> Shelf:
-    """Play it, and give what was seen of it."""
+    """Plays the event and returns what was seen of it."""
     with scene("mixed") as event:
         begin(event)
         hands(event)
@@ -39,7 +39,7 @@ def play() -> Shelf:
 
 
 def begin(event: Scene) -> None:
-    """The people, the first draw, the links."""
+    """Enters the people, draws the first round and shows the links."""
     event.at("09:00", "1-begin")
     event.fill(
         "organizer",

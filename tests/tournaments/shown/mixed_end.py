@@ -1,4 +1,4 @@
-"""The cup's decision on its rules in mid-event, and its rounds to the last."""
+"""The decision on the cup's rules during the event, and its rounds to the last."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["end", "rules"]
 
 
 def rules(event: Scene) -> None:
-    """A decision on the rules in the middle of the event, looked at before it is taken."""
+    """Previews and takes a decision on the rules in the middle of the event."""
     event.at("11:30", "6-rules")
     change, page = f"{event.home}rules/change/", f"{event.home}rules/"
     event.show("change", f"{change}?question=multi_ron", "organizer", "judge", "visitor", ja=True)
@@ -50,7 +50,7 @@ def rules(event: Scene) -> None:
 
 
 def end(event: Scene) -> None:
-    """The rounds to their end, and who won."""
+    """Plays the rounds to their end and shows the winner."""
     event.at("12:00", "7-end")
     link, round_ = event.link(1), f"{event.home}rounds/1/"
     event.show("round", round_, "organizer", "visitor", ja=True)
@@ -130,7 +130,7 @@ def end(event: Scene) -> None:
 
 
 def _closed(event: Scene, round_: int, table: int) -> None:
-    """A judge ends a game as it stands."""
+    """Closes a game with its present points, as a judge."""
     expects = event.table(round_, table).entries.count() + 1
     data = {
         "key": f"closing-{round_}-{table}",

@@ -1,4 +1,4 @@
-"""The cup's clock and calls for a referee, and the hands that a phone kept while the network was away."""
+"""The cup's clock and calls for a referee, and the hands that a phone kept without the network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hands of the cup: entered, corrected, voided and undone, by all fields and by tiles; the sticks counted."""
+"""The hands of the cup: entered, corrected, voided and undone, in the form and by tiles; the count of the sticks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rulings of the cup: asked at the dispute desk, given, looked at again, appealed against and published."""
+"""The rulings of the cup: asked at the dispute desk, given, reviewed, appealed against and published."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ EMPTY = referee.reports.Foul(
 
 
 def rulings(event: Scene) -> None:
-    """Everything about them."""
+    """All rulings of the cup."""
     _desk(event)
     _given(event)
     _reviewed(event)

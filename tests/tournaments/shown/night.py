@@ -1,4 +1,4 @@
-"""A club's night under Tenhou's rules with answers of its own: what ends a hand early, and what ends a game early."""
+"""A club's night under Tenhou's rules with some answers of its own: hands and games that end early."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ LATE = {"kind": "win", "from": 1, "winners": [{"seat": 3, "value": {"han": 1, "f
 
 
 def play() -> Shelf:
-    """Play it, and give what was seen of it."""
+    """Plays the event and returns what was seen of it."""
     with scene("night") as event:
         _begin(event)
         short_game(event)

@@ -1,4 +1,4 @@
-"""What the dispute desk says of calls said together, of furiten, of swaps, and of other rulebooks; its slips."""
+"""The dispute desk on simultaneous calls, furiten, swap calls and other rulebooks, and its slips."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ SLIPS = (
 
 
 def desk(event: Scene) -> None:
-    """Each question with its proof under the night's rules, and by how many rulebooks it is ruled so."""
+    """Each question with its proof under the night's rules, and the number of rulebooks with the same ruling."""
     event.at("19:40", "5-desk")
     base = f"rules=tenhou-4p&tournament={event.tournament.slug}"
     for question, told in PROOFS.items():

@@ -1,4 +1,4 @@
-"""The games of the night: one is broken off again and again and ends below zero, one goes on into the West round."""
+"""The games of the night: one has abortive draws and ends below zero, one goes on into the West round."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def short_game(event: Scene) -> None:
 
 
 def long_game(event: Scene) -> None:
-    """Eight draws without a tenpai, kept by a phone without a network; then the West round."""
+    """Eight draws without a tenpai, kept by a phone without the network; then the West round."""
     event.at("19:00", "3-long")
     link = event.link(1, 2)
     draw = {"kind": "exhaustive_draw", "tenpai": [], "riichi": []}
@@ -105,7 +105,7 @@ def long_game(event: Scene) -> None:
 
 
 def _outbox(event: Scene, link: str, chombo: Any) -> None:
-    """What two phones kept of the same hand, and of others."""
+    """Sends what two phones kept: the same hand, and others."""
     event.at("19:05")
     won = {"kind": "win", "from": None, "riichi": [1], "winners": [{"seat": 1, "value": {"han": 2}}]}
     ron = {"kind": "win", "from": 0, "riichi": [], "winners": [{"seat": 3, "value": {"han": 3, "fu": 40}}]}
@@ -150,7 +150,7 @@ def sent(
     key: str = "",
     language: str = "en",
 ) -> Any:
-    """Send what a phone kept."""
+    """Sends a hand that a phone kept."""
     kept = {"event": report, "round": round_, "honba": honba, "expects": expects, "seen": ""}
     kept["key"] = key or f"kept-{round_}-{honba}-{expects:04d}"
     return event.send(who, f"{link}send/", kept, name, language=language)

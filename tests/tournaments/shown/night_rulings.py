@@ -1,4 +1,4 @@
-"""The rulings of the night: warnings that become dearer, rulings looked at again in every way, and a second day."""
+"""The rulings of the night: warnings with growing penalties, all kinds of reviews, and a second day."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EMPTY = referee.reports.Foul(seat=S.SECOND, code="CALL-EMPTY", answers={F("lost"
 
 
 def rulings(event: Scene) -> None:
-    """The ladder of warnings, its count put right by the judge, and a ruling on a game that is over."""
+    """The ladder of warnings, its count corrected by the judge, and a ruling on a game that is over."""
     event.at("19:10", "4-rulings")
     link = event.link(1, 2)
     new = f"{link}rulings/new/"
@@ -72,7 +72,7 @@ def rulings(event: Scene) -> None:
 
 
 def reviews(event: Scene) -> None:
-    """Every way to look at a ruling again, refused ones too; the slip of each state."""
+    """Every kind of review, refused ones too, and the slip of each state."""
     event.at("19:20", "5-reviews")
     link, log = event.link(1, 2), f"{event.home}rulings/"
     won = {

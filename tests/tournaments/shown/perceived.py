@@ -1,7 +1,7 @@
-"""What a person perceives of a page, in reading order.
+"""Converts a page to the text that a person perceives, in reading order.
 
-Words, headings, where links lead, what fields are called and hold, what buttons send, what is said to a screen reader,
-and what scripts read; no classes and no geometry, but the points of a curve.
+Words, headings, the targets of links, labels and values of fields, what buttons send, texts for screen readers,
+and data for scripts; no classes and no geometry, except the points of a curve.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ INLINE = {
     *("sub", "sup", "svg", "text", "time", "title", "use", "wbr", "meter", "data", "g"),
 }
 UNSEEN = {"style", "link", "meta", "base"}
-# Looks, and what only ties one element to another that stands there to be read.
+# Attributes for looks, and those that only tie an element to another one that is read itself.
 UNTOLD = {
     *(
         "class",
@@ -92,14 +92,14 @@ DRAWN = {"polyline", "polygon", "path", "line", "circle", "rect"}
 
 @dataclass(eq=False, slots=True)
 class Element:
-    """A tag with its attributes and what stands in it."""
+    """A tag with its attributes and its content."""
 
     tag: str
     attributes: dict[str, str]
     children: list[Element | str] = field(default_factory=list)
 
     def all(self, *tags: str) -> Iterator[Element]:
-        """Every element of these tags in it, in order."""
+        """Yields the elements with these tags inside it, in order."""
         for child in self.children:
             if isinstance(child, Element):
                 if child.tag in tags:
@@ -107,7 +107,7 @@ class Element:
                 yield from child.all(*tags)
 
     def take(self, tag: str) -> Element | None:
-        """The first element of that tag in it, taken out; None where there is none."""
+        """Removes and returns the first element with that tag inside it; None if there is none."""
         for child in self.children:
             if isinstance(child, Element):
                 if child.tag == tag:
@@ -120,7 +120,7 @@ class Element:
 
     @property
     def text(self) -> str:
-        """The words in it."""
+        """The words inside it."""
         return "".join(child if isinstance(child, str) else child.text for child in self.children)
 
 
@@ -150,7 +150,7 @@ class _Reader(HTMLParser):
 
 
 def read(html: str) -> Element:
-    """The page as a tree."""
+    """Parses a page into a tree."""
     reader = _Reader()
     reader.feed(html)
     reader.close()
@@ -158,12 +158,12 @@ def read(html: str) -> Element:
 
 
 def lines(root: Element) -> list[str]:
-    """The lines that a person perceives."""
+    """The lines of a page that a person perceives."""
     return [line for line in _text(root).splitlines() if line]
 
 
 def _text(node: Element) -> str:
-    """The piece as lines."""
+    """The content of a node as lines."""
     parts = []
     for child in node.children:
         if isinstance(child, str):
@@ -213,7 +213,7 @@ def _piece(node: Element) -> str:
 
 
 def _told(node: Element) -> str:
-    """What the attributes say that can be perceived or is read by a script."""
+    """The attributes that a person can perceive or a script reads."""
     found = node.attributes
     words = []
     if node.tag == "input":

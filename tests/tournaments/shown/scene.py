@@ -1,7 +1,7 @@
-"""Plays an event through the desk's own pages and writes down what they show.
+"""Plays an event through the desk's own pages and records what they show.
 
-A scene has a cast of browsers and a clock that stands still. What differs from run to run (links, keys, hashes) gets a
-stable word before anything is read.
+A scene has a cast of browsers and a clock that stands still. Parts that differ from run to run (links, keys, hashes)
+are replaced by stable words before anything is recorded.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ CAST = {
     "phone": ("", "", ()),
     "other phone": ("", "", ()),
 }
-"""Each browser: its login, the name on rulings, and the groups; the last three have no login."""
+"""Each browser: its login, its name on rulings, and its groups; the last three have no login."""
 
 JSON = "application/json"
 FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
@@ -55,7 +55,7 @@ HASHED_WORDS = {64: "HASH", 12: "HASH", 32: "KEY", 16: "DIGEST"}
 
 
 class Scene:
-    """One event in play: whoever opens a page, what time it is, and the shelf that it is written on."""
+    """An event in play: its browsers, its time, and the shelf on which it is recorded."""
 
     def __init__(self, event: str, clock: Any) -> None:
         self.shelf, self.clock, self.station = Shelf(event), clock, "00"
@@ -78,7 +78,7 @@ class Scene:
     # Time and place
 
     def at(self, time: str, station: str | None = None, *, day: int | None = None) -> None:
-        """Move the clock to *time* of the day; what is written from now on stands under *station*."""
+        """Sets the clock to *time* of the day; later records belong to *station*."""
         self.day = day or self.day
         self.clock.move_to(datetime.fromisoformat(f"2026-05-{self.day:02d}T{time}+00:00").astimezone(UTC))
         self.station = station or self.station
@@ -98,17 +98,17 @@ class Scene:
         """The address of the event."""
         return f"/tournaments/{self.tournament.slug}/"
 
-    # Looking
+    # Showing
 
     def show(self, name: str, address: str, *whose: str, ja: bool = False, htmx: str = "") -> None:
-        """Open *address* as each of *whose* and write down what is seen; where *ja*, in Japanese too by the first."""
+        """Opens *address* as each of *whose* and records it; with *ja*, the first of them also in Japanese."""
         whose = whose or ("visitor",)
         for who, language in [(who, "en") for who in whose] + ([(whose[0], "ja")] if ja else []):
             answer = self._get(who, address, language, htmx)
             self.write(name, who, language, f"GET {address}", answer)
 
     def japanese(self, name: str, address: str, *whose: str) -> None:
-        """The same in Japanese alone."""
+        """Opens *address* in Japanese only."""
         for who in whose or ("visitor",):
             self.write(name, who, "ja", f"GET {address}", self._get(who, address, "ja", ""))
 
@@ -120,7 +120,7 @@ class Scene:
     # Sending
 
     def post(self, who: str, address: str, data: Any = None, name: str = "", **how: Any) -> Any:
-        """Send *data* and give the answer; write it down under *name*."""
+        """Sends *data* and returns the response; recorded under *name*."""
         language, htmx = how.pop("language", "en"), how.pop("htmx", False)
         headers = {"accept-language": language} | ({"hx-request": "true"} if htmx else {})
         address = self._called(address)
@@ -131,19 +131,19 @@ class Scene:
         return answer
 
     def _called(self, address: str) -> str:
-        """The address with the first call for a referee, or the second, by the key of its row."""
+        """The address with the key of the first or second call for a referee in its place."""
         known = RefereeCall.objects.order_by("pk").values_list("pk", flat=True)
         self.calls += [pk for pk in known if pk not in self.calls]
         keys = dict(enumerate(self.calls, start=1))
         return re.sub(r"calls/(\d+)/", lambda found: f"calls/{keys.get(int(found[1]), found[1])}/", address)
 
     def send(self, who: str, address: str, body: Any, name: str = "", **how: Any) -> Any:
-        """Send JSON, as a page's script does."""
+        """Sends JSON, as the script of a page does."""
         text = body if isinstance(body, str) else json.dumps(body)
         return self.post(who, address, text, name, content_type=JSON, **how)
 
     def form(self, who: str, page: str, action: str = "", has: str = "") -> tuple[str, dict[str, list[str]]]:
-        """A form of a page as it stands there: its address and what it would send."""
+        """A form of a page: its address, and the data that it would send unchanged."""
         answer = self.clients[who].get(page, headers={"accept-language": "en"})
         action = self._called(action)
         for html in FORM.findall(answer.text):
@@ -169,7 +169,7 @@ class Scene:
         how: Any = None,
         **fields: Any,
     ) -> Any:
-        """Fill in a form of a page and send it."""
+        """Fills in a form of a page and sends it."""
         address, data = self.form(who, page, action, has)
         for field, value in fields.items():
             data[field] = value
@@ -178,7 +178,7 @@ class Scene:
     def confirm(
         self, who: str, page: str, name: str = "", /, *, action: str = "", has: str = "step", **fields: Any
     ) -> Any:
-        """Fill in a form, look at what would follow, and confirm it: the page shown first is written down."""
+        """Fills in a form, records its preview, and confirms it."""
         address, data = self.form(who, page, action, has)
         return self._confirmed(
             who, address.partition("?")[0] if "rulings/" in address else address, name, data | fields
@@ -195,16 +195,16 @@ class Scene:
         return answer
 
     def hand(self, who: str, link: str, kind: str, name: str = "", /, **fields: Any) -> Any:
-        """Enter a hand in the form of all fields, for the table as it stands."""
+        """Enters a hand in the form with all fields, at the table's present state."""
         page = table_page.page(TableSnapshot.of(Table.objects.get(token=link.strip("/").rpartition("/")[2])))
         place = {"key": f"hand-{page.next_number:08d}", "expects": str(page.next_number)}
         place |= {"round": str(page.round), "honba": str(page.honba)}
         return self._confirmed(who, f"{link}hands/{kind}/", name, place | fields)
 
-    # Writing down
+    # Recording
 
     def write(self, name: str, who: str, language: str, how: str, answer: Any) -> None:
-        """Write down an answer of the desk."""
+        """Records a response of the desk."""
         title = f"{name}.{who.replace(' ', '-')}" + (".ja" if language == "ja" else "")
         head = [f"{how} → {answer.status_code}"]
         told = ("Location", "HX-Reswap", "HX-Replace-Url", "Content-Disposition")
@@ -225,7 +225,7 @@ class Scene:
     def _page(self, title: str, html: str) -> list[str]:
         page = read(self._plain(html))
         for control in page.all("input"):
-            # The address to come back to with another language is that of the page itself.
+            # The address to return to in another language is the page itself.
             if control.attributes.get("name") == "next" and unquote(control.attributes["value"]) in self.here:
                 control.attributes["value"] = "here"
         main = page.take("main")
@@ -236,7 +236,7 @@ class Scene:
         return [f"title: {one.text}" for one in page.all("title")][:1] + lines(main)
 
     def _data(self, title: str, data: Any) -> list[str]:
-        """What is read by a program, a line for each value; pages within it as they are read."""
+        """JSON as one line per value; pages inside it are recorded as pages."""
         if isinstance(data, dict) and {"html", "outcome"} <= data.keys():
             parts = {name: data[name] for name in ("html", "state") if name in data}
             rest = {name: value for name, value in data.items() if name not in parts}
@@ -262,13 +262,13 @@ class Scene:
         return re.sub(r"calls/(\d+)/", lambda found: f"calls/{nth.get(int(found[1]), found[1])}/", text)
 
     def dump(self) -> None:
-        """Write down every row that is stored of the event."""
+        """Records every stored row of the event."""
         for name, rows in stored.rows(self.tournament).items():
             self.shelf.put("stored", name, [self._plain(row) for row in rows])
 
 
 def _fields(form: Element) -> dict[str, list[str]]:
-    """What a browser would send of a form that nobody touched."""
+    """The data that a browser would send of an unchanged form."""
     sent: dict[str, list[str]] = {}
     for control in form.all("input", "select", "textarea"):
         name, found = control.attributes.get("name", ""), control.attributes
@@ -288,7 +288,7 @@ def _fields(form: Element) -> dict[str, list[str]]:
 
 
 def _alerts(answer: Any) -> list[str]:
-    """What a page says loudly."""
+    """The alerts and status messages of a page."""
     shown = [one for one in read(answer.text).all("div", "p", "ul", "section") if "role" in one.attributes]
     return [
         " ".join(one.text.split())[:400] for one in shown if one.attributes["role"] in ("alert", "status")
@@ -306,7 +306,7 @@ def _pdf(content: bytes) -> list[str]:
 
 @contextmanager
 def scene(event: str) -> Iterator[Scene]:
-    """An event that is about to begin, on a May morning; whatever the desk draws by lot comes out alike each time."""
+    """Yields an event about to start, on a morning in May; lots of the desk come out alike in each run."""
     lot, drawn = Random(event), (secrets.randbelow, secrets.token_urlsafe)
     secrets.randbelow = lot.randrange
     secrets.token_urlsafe = lambda _bytes: "".join(lot.choices(ascii_letters, k=22))
@@ -318,5 +318,5 @@ def scene(event: str) -> Iterator[Scene]:
 
 
 def asked(question: referee.reports.Question) -> str:
-    """A question of the dispute desk, as it stands in the address of a ruling."""
+    """A question of the dispute desk as a ruling's address has it."""
     return urlencode({"question": json.dumps(referee.codec.write_report(question))})

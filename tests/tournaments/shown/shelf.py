@@ -1,8 +1,8 @@
-"""The texts of an event's pages: how they are kept in files and compared.
+"""The texts of an event's pages: stored in files, and compared with them.
 
-A page is written whole once. A later one is written as what changed since the earlier page that is most like it: the
-same page for another reader or at another station, or a page with the same parts. So a link that is added to a page
-changes one place.
+A page is written completely once. A later one is written as the changes since the earlier page that is most like it:
+the same page for another reader or at another station, or a page with the same parts. A link that is added to a page
+therefore changes one place.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FOLDER = Path(__file__).parents[2] / "cases" / "shown"
 FRAME = "frame"
 MOST_LINES = 40
 MOST_CHANGED = 0.6
-"""A version of which a larger part changed than this is written whole."""
+"""A version in which a larger part changed than this is written completely."""
 AGAIN = "python -m tests.tournaments.shown"
 
 
@@ -36,7 +36,7 @@ class Shelf:
         self._framed = set[str]()
 
     def put(self, station: str, title: str, text: list[str]) -> None:
-        """Add the lines of a page, whose *title* is its name, its reader and ``.ja`` where it is Japanese."""
+        """Adds the lines of a page; *title* is its name, its reader and ``.ja`` if it is in Japanese."""
         where = f"{station}/{title}"
         if where in self._known:
             raise ValueError(f"{where} is written twice")
@@ -56,7 +56,7 @@ class Shelf:
             yield from changed
 
     def frame(self, reader: str, text: list[str]) -> None:
-        """Add what stands around the content of a page, for the first page of each reader and language."""
+        """Adds the parts around the content of a page, for the first page of each reader and language."""
         if reader not in self._framed:
             self._framed.add(reader)
             self.put(FRAME, f"{FRAME}.{reader}", text)
@@ -68,7 +68,7 @@ class Shelf:
 
 
 def _changes(before: list[str], after: list[str]) -> Iterator[str]:
-    """The lines that were removed and added, without the places at which they stand."""
+    """The lines that were removed and added, without their places."""
     matcher = difflib.SequenceMatcher(a=before, b=after, autojunk=False)
     for tag, start, end, new_start, new_end in matcher.get_opcodes():
         if tag != "equal":
@@ -77,7 +77,7 @@ def _changes(before: list[str], after: list[str]) -> Iterator[str]:
 
 
 def parted(shelf: Shelf) -> str:
-    """How what is shown now differs from the files; nothing where it does not. Writes them where that is asked."""
+    """The difference of the shown texts from the files, or an empty string. Writes the files if `WRITES` is set."""
     folder = FOLDER / shelf.event
     if os.environ.get(WRITES):
         shutil.rmtree(folder, ignore_errors=True)

@@ -1,6 +1,6 @@
-"""What is stored of an event, row by row.
+"""The stored rows of an event, line by line.
 
-Rows are told apart by their place in the event, never by a key of the database; hashes, links and passwords are left
+Rows are identified by their place in the event, never by a database key; hashes, links and passwords are left
 out.
 """
 
@@ -33,7 +33,7 @@ LEFT_OUT = {"id", "token", "hash", "previous_hash", "tournament", "entry", "roun
 
 
 def rows(tournament: Tournament) -> dict[str, list[str]]:
-    """Each kind of row with its lines, in the order of the event."""
+    """The lines of each kind of row, in the order of the event."""
     of_round = {"round__tournament": tournament}
     of_table = {"table__round__tournament": tournament}
     found: dict[str, Any] = {

@@ -14,7 +14,7 @@ KITA = {"1-by": "tiles", "1-concealed": "234p456p2346799s", "1-winning": "5s", "
 
 
 def play() -> Shelf:
-    """Play it, and give what was seen of it."""
+    """Plays the event and returns what was seen of it."""
     with scene("three") as event:
         _begin(event)
         _first(event)
